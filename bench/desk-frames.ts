@@ -116,8 +116,8 @@ try {
     const ids = await pendingOrders(connection.db, 300);
     let changes = 0;
     let isOver = false;
-    // Several at once, so that none waits for another's commit, each with orders of their own; a few orders in
-    // a transaction, since it is the list that is measured and the processors are shared.
+    // Several at once, so that none waits for another's commit, each with orders of their own; a few orders
+    // in a transaction, since it is the list that is measured and the processors are shared.
     const movers = Array.from({ length: moversAtOnce }, async (_, mover) => {
       const own = ids.filter((_, index) => index % moversAtOnce === mover);
       const startedAt = performance.now();

@@ -31,7 +31,7 @@ import { type FlashSigner, flashCookie, flashSigner, parseCookies, themeOf } fro
 import { acceptedAtOnce, compressAtOnce } from "./encodings.ts";
 import { layoutCache } from "./layout-cache.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
-import { ownPages, sealPage } from "./security.ts";
+import { developmentPage, ownPages, sealPage } from "./security.ts";
 import { noteFailedAway } from "./while-away.ts";
 
 /** Routes that look the same to every visitor say so with this header; it does not leave the server. */
@@ -83,8 +83,7 @@ export function pagesHandler(options: PagesOptions) {
     const { rendered } = context.get(pageContext);
     if (!rendered) throw new Error("A page was answered that was not rendered");
     const { page, policy } = sealPage(rendered, facts.nonce, formTargets);
-    // Vite's own scripts carry no nonce while developing.
-    if (dev) return new Response(page, response);
+    if (dev) return developmentPage(page, response);
     const url = new URL(request.url);
     const key = shared
       ? pageKey(request.method, url.pathname + url.search, request.headers.get("cookie"))

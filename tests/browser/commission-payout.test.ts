@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { launchBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { openWatched } from "../support/focus-acts.ts";
 import { expectToast, signIn } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 test("a referrer asks for a payout on their profile, and a manager reveals, pays and records it", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
   await page.getByText("Request payout").click();
   await page.getByRole("radio", { name: /PayPal/ }).check();
@@ -33,7 +34,7 @@ test("a referrer asks for a payout on their profile, and a manager reveals, pays
   await page.getByText("$12.50 requested").waitFor();
   expect(await page.getByText("r•••@paid.example").count()).toBeGreaterThan(0);
   expect(await page.content()).not.toContain("referrer@paid.example");
-  const desk = await openPage(browser, windows.desktop);
+  const desk = await openWatched(browser, windows.desktop);
   await openDesk(desk.page, shop.origin, "admin@goldhall.test", "/admin/promotions");
   await desk.page.locator("summary", { hasText: "Reveal" }).click();
   await desk.page.getByRole("button", { name: "Reveal destination" }).click();

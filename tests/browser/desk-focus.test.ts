@@ -92,6 +92,18 @@ test("at the desk it is said that payout details have come, and nobody's focus m
   await customer.page.getByRole("button", { name: /^Lock in and pay me/ }).click();
   await expectToast(page, "Payout details arrived");
   await expectFocusOn(page, /^textarea: /);
+  const revealed = held.orderId.slice(0, 8);
+  await visit(page, `${shop.origin}/admin/payouts`);
+  const row = page.getByRole("row").filter({ hasText: revealed });
+  await walk(page, [
+    [
+      "asks where it goes",
+      () => pressByKey(row.locator("summary", { hasText: "Reveal" })),
+      /^summary: Reveal/,
+    ],
+    ["reveals it", () => pressByKey(row.getByRole("button", { name: "Reveal" })), /^button: Copy/],
+    ["hides it", () => pressByKey(row.getByRole("link", { name: "Hide" })), /^(summary|tr|h\d): /],
+  ]);
   expectQuiet();
   await Promise.all([context.close(), customer.context.close()]);
 });

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { openWatched } from "../support/focus-acts.ts";
 import { demoPassword, expectToast, signIn } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -31,7 +32,7 @@ async function newCustomer(email: string): Promise<string> {
 test("a customer erases themself, and the desk shows an erased customer", async () => {
   const email = "quill@customers.example";
   const id = await newCustomer(email);
-  const { page, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, expectQuiet } = await openWatched(browser, windows.phone);
   await signIn(page, shop.origin, email, "/profile/erase");
   await page.getByLabel("Current password").fill("not-the-password");
   await page.getByRole("button", { name: "Erase my data" }).click();
@@ -42,7 +43,7 @@ test("a customer erases themself, and the desk shows an erased customer", async 
   expectQuiet();
   const left = async () => (await shop.query("select 1 from users where email = $1", [email])).length;
   await expect.poll(left).toBe(0);
-  const desk = await openPage(browser);
+  const desk = await openWatched(browser, windows.desktop);
   await openDesk(desk.page, shop.origin, "admin@goldhall.test", `/admin/people/${id}`);
   await desk.page.getByRole("heading", { name: "Erased customer" }).waitFor();
   desk.expectQuiet();

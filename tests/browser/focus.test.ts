@@ -256,6 +256,21 @@ longTest("a boost's access, a review, a receipt and an order's link", async () =
   await context.close();
 });
 
+longTest("a sign-up, and a copy of one's data", async () => {
+  const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
+  await visit(page, `${shop.origin}/auth?tab=register`);
+  await walk(page, [["sends it empty", press("Create account"), /^input: email/]]);
+  await page.getByLabel("Email", { exact: true }).fill("focus-signs-up@customers.example");
+  await page.getByLabel("Password", { exact: true }).fill("secret-1");
+  await page.getByLabel("Confirm password").fill("secret-1");
+  await page.getByRole("checkbox", { name: /I agree/ }).check({ force: true });
+  await walk(page, [["signs up", press("Create account"), /^(h\d|div|button|a|p): /]]);
+  await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
+  await walk(page, [["asks for a copy", press("Request a copy"), /^(h\d|p|button): /]]);
+  expectQuiet();
+  await context.close();
+});
+
 longTest("the forms of a profile and the chat", async () => {
   const { page, context, expectQuiet } = await openWatched(browser, windows.desktop);
   await signIn(page, shop.origin, "customer@goldhall.test", "/profile");

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openWatched } from "../support/focus-acts.ts";
 import { orderScene } from "../support/order-scene.ts";
 import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -23,7 +24,7 @@ afterAll(async () => {
 test("a completed sale is made again in two presses, paid to what is saved", async () => {
   const sold = await scene.place({ customerEmail: customer });
   await scene.moveTo(sold.orderId, "completed");
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   await signIn(page, shop.origin, customer, "/profile");
   await visit(page, `${shop.origin}/profile/payouts`);
   await page.getByRole("radio", { name: /PayPal/ }).check({ force: true });
@@ -34,6 +35,11 @@ test("a completed sale is made again in two presses, paid to what is saved", asy
   const mask = "m•••@customers.example";
   await page.getByText(mask).waitFor();
 
+  // Saved since: the next sale is of this name, not of the one that sold before.
+  await shop.query(
+    "update user_profiles set rsn = 'Newer Heron' where id = (select id from users where email = $1)",
+    [customer],
+  );
   await visit(page, `${shop.origin}/profile/orders/${sold.orderId}`);
   await page.getByRole("link", { name: "Sell again" }).click();
   const place = page.getByRole("button", { name: `Pay to PayPal ${mask}` });
@@ -49,7 +55,7 @@ test("a completed sale is made again in two presses, paid to what is saved", asy
   await expect.poll(read).toEqual([
     {
       quantity: 100,
-      rsn: "Vault Heron",
+      rsn: "Newer Heron",
       disbursement_method: "paypal",
       payout_mask: mask,
       second_person_since: null,

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openWatched } from "../support/focus-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { expectToast, mailedLink, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -30,7 +31,7 @@ const terms = (page: Page) => page.getByRole("checkbox", { name: /I agree/ });
 const alertOf = (page: Page) => page.getByRole("main").getByRole("alert");
 
 test("a sign-up is refused in its own words, as alert and toast, and keeps what was typed", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   await visit(page, `${shop.origin}/auth`);
   await page.getByRole("navigation", { name: "Login or Register" }).getByText("Register").click();
   await page.waitForURL(`${shop.origin}/auth?tab=register`);
@@ -65,7 +66,7 @@ test("a sign-up is refused in its own words, as alert and toast, and keeps what 
 });
 
 test("a person signs up on a phone, confirms by mail, arrives signed in, and logs out", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   const email = "new.face@goldhall.test";
   await visit(page, `${shop.origin}/auth?tab=register`);
   await fillIn(page, { email, rsn: "Brass Wren", password: "secret-1" });

@@ -1,6 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { choosePayment, confirmSelling, giveLogin, title } from "../support/sale-flow.ts";
+import { offerFor } from "../support/sale-stages.ts";
 import { mailedLink, sendLogin } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -79,6 +81,24 @@ test("a person signs up and confirms the mailed link by its button", async () =>
   await page.waitForURL(`${shop.origin}/`);
   await page.goto(`${shop.origin}/profile`);
   await page.getByRole("heading", { name: "Hi there, welcome back" }).waitFor();
+  await context.close();
+});
+
+test("an account is sold from its offer to the receipt", async () => {
+  const { page, context } = await openPlain(windows.phone);
+  await page.goto(await offerFor(shop));
+  await choosePayment(page, "CashApp");
+  await page.getByLabel("$Cashtag").fill("$plantedtag");
+  await page.getByLabel("Email", { exact: true }).fill("plain-seller@customers.example");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await giveLogin(page, { name: "plain@mail.example", password: "a plain Pa55" });
+  const orderId = await confirmSelling(page);
+  await title(page, "Your sale is being processed").waitFor();
+  expect(await page.content()).not.toContain("a plain Pa55");
+  await page.reload();
+  await title(page, "Your sale is being processed").waitFor();
+  const sold = await shop.query("select status, disbursement_method from orders where id = $1", [orderId]);
+  expect(sold).toEqual([{ status: "pending", disbursement_method: "cashapp" }]);
   await context.close();
 });
 

@@ -1,14 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { z } from "zod";
-import { parseConfig } from "../../platform/config/config.ts";
-import { loadDemo } from "../../server/demo.ts";
-import { seedShop } from "../../server/seed.ts";
-import { makeServices } from "../../server/services.ts";
 import { testDatabase } from "../support/database.ts";
+import { fillDatabase } from "../support/filled-shop.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { startShopServer } from "../support/shop-server.ts";
-import { recordingLog } from "../support/tools.ts";
 
 const probe = new URL("./work-probe.ts", import.meta.url).href;
 const probeAnswer = z.object({ longestWorkMs: z.number() });
@@ -25,13 +21,6 @@ export type Sent = {
 export type Answer = { status: number; headers: IncomingMessage["headers"]; text: string };
 
 /** Counts are kept as ever, and none is ever full: what is behind a limit is what these tests are for. */
-/** The demo's customer has every order of the demo, so that each page of an order is somebody's own. */
-const ownAll = `update orders set customer_id = (select id from users where email = 'customer@goldhall.test')
-  where customer_id is null`;
-/** Drawing all of the demo's pictures would be the most of the work. */
-const fewPictures = `delete from graphile_worker._private_jobs where id not in
-  (select id from graphile_worker._private_jobs order by id limit 12)`;
-
 const noLimits = `create function forget_taken() returns trigger language plpgsql as
   $$ begin new.taken := 0; return new; end $$;
   create trigger forget_taken before insert or update on rate_limits for each row execute function forget_taken()`;
@@ -48,9 +37,7 @@ export async function servedShop() {
     VAULT_KEYS: `fuzz:${randomBytes(32).toString("base64")}`,
   };
   await database.pool.query(noLimits);
-  await fillShop(database.url, secrets);
-  await database.pool.query(ownAll);
-  await database.pool.query(fewPictures);
+  await fillDatabase(database, secrets);
   const shop = await startShopServer({
     databaseUrl: database.url,
     env: { ...secrets, RATE_LIMITS: "off", LOG_LEVEL: "warn", NODE_OPTIONS: `--import=${probe}` },
@@ -129,18 +116,6 @@ export async function servedShop() {
 }
 
 export type ServedShop = Awaited<ReturnType<typeof servedShop>>;
-
-/** The trade of a demo shop that has a database to itself. */
-async function fillShop(databaseUrl: string, secrets: { AUTH_SECRET: string; VAULT_KEYS: string }) {
-  const config = parseConfig({ DEMO: "1", ...secrets });
-  const known = { ...config, authSecret: secrets.AUTH_SECRET, vaultKeys: secrets.VAULT_KEYS };
-  const services = makeServices(known, databaseUrl, recordingLog());
-  try {
-    await seedShop(services, await loadDemo(config));
-  } finally {
-    await services.connection.close();
-  }
-}
 
 function storeCookies(jar: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {

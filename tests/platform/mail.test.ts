@@ -79,6 +79,25 @@ test("a mail is queued once for a dedupe key, however often and however simultan
   expect(counted.rows).toEqual([{ mails: 1, jobs: 1 }]);
 });
 
+test("a mail that can be ended says so to mail programs and at its foot, and no other mail does", async () => {
+  const server = await smtp();
+  const unsubscribe = {
+    page: "https://shop.example/unsubscribe/t1",
+    url: "https://shop.example/api/unsubscribe/t1",
+  };
+  await startSending(server.port);
+  for (const more of [{ unsubscribe }, {}]) {
+    const id = await mailer.queue(database.db, { ...mail, ...more });
+    await inState(id, "sent");
+  }
+  const [ended = "", other = ""] = server.mails;
+  expect(ended).toContain(`List-Unsubscribe: <${unsubscribe.url}>`);
+  expect(ended).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  // The body is quoted-printable, whose lines are broken anywhere.
+  expect(ended.replaceAll("=\r\n", "")).toContain(unsubscribe.page);
+  expect(other).not.toMatch(/unsubscribe/i);
+});
+
 test("a mail of a transaction that is rolled back does not exist", async () => {
   const rolledBack = database.db.transaction(async (tx) => {
     await mailer.queue(tx, mail);

@@ -14,6 +14,8 @@ export function axe(page: Page): AxeBuilder {
 /** Something that axe finds wrong in one element. */
 type Fault = { theme: string; id: string; html: string; failureSummary: string | undefined };
 
+type Asked = { tags?: string[]; both?: boolean; colors?: boolean; part?: string | undefined };
+
 /** Rules whose answer depends on colours. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
@@ -24,14 +26,16 @@ const colourRules = ["color-contrast", "link-in-text-block"];
  */
 export async function faultsInThemes(
   page: Page,
-  { tags, both = isLongRun }: { tags?: string[]; both?: boolean } = {},
+  { tags, both = isLongRun, colors = true, part }: Asked = {},
 ): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const theme of both ? ["dark", "light"] : ["dark"]) {
     await wear(page, theme);
     const builder = axe(page);
+    if (part && (await page.locator(part).count()) > 0) builder.include(part);
     if (theme === "light") builder.withRules(colourRules);
     else if (tags) builder.withTags(tags);
+    if (!colors) builder.disableRules(colourRules);
     const { violations } = await builder.analyze();
     for (const { id, nodes } of violations) {
       for (const { html, failureSummary } of nodes) faults.push({ theme, id, html, failureSummary });

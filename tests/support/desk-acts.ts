@@ -34,10 +34,24 @@ export async function deskCookies(origin: string, email: string): Promise<Cookie
 }
 
 async function enterDesk(origin: string, email: string): Promise<Cookie[]> {
+  const cookies = await signedInCookies(origin, email, { isElevated: true });
+  sessions.set(`${origin} ${email}`, cookies);
+  return cookies;
+}
+
+/**
+ * What a browser of a demo person holds who has signed in by the form as a browser without scripts sends it,
+ * and passed the step-up where they should be elevated.
+ */
+export async function signedInCookies(
+  origin: string,
+  email: string,
+  { isElevated }: { isElevated: boolean },
+): Promise<Cookie[]> {
   const client = await request.newContext();
   for (const [path, form] of [
     ["/auth", { form: "login", email, password: demoPassword }],
-    ["/admin/login", { form: "step-up", password: demoPassword }],
+    ...(isElevated ? [["/admin/login", { form: "step-up", password: demoPassword }] as const] : []),
   ] as const) {
     const answer = await client.post(origin + path, { form, headers: { origin }, maxRedirects: 0 });
     if (answer.status() !== 302) throw new Error(`${email} was not let in at ${path}: ${answer.status()}`);
@@ -45,9 +59,7 @@ async function enterDesk(origin: string, email: string): Promise<Cookie[]> {
   const { cookies } = await client.storageState();
   await client.dispose();
   // Without the greeting, which belongs to the page after it.
-  const ownCookies = cookies.filter(({ name }) => name !== "flash");
-  sessions.set(`${origin} ${email}`, ownCookies);
-  return ownCookies;
+  return cookies.filter(({ name }) => name !== "flash");
 }
 
 /** The pages of the desk that a person is shown. */

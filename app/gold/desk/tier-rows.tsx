@@ -23,6 +23,11 @@ export function TierRows({ rates, fields, errors }: TierRowsProps) {
     <details className={styles.all} open={rates.tiers.length > 0 || tierFields.some(isUsed)}>
       <summary>Rates for larger amounts</summary>
       <p className={cx(text.tiny, text.faint)}>Better rates from an amount up. Leave unused rows empty.</p>
+      <div className={cx(styles.row, text.small, text.muted)} aria-hidden="true">
+        <span>From</span>
+        <span>Customers pay</span>
+        <span>They receive</span>
+      </div>
       {tierFields.map((names, index) => {
         const tier = rates.tiers[index];
         const cells = [
@@ -42,7 +47,7 @@ export function TierRows({ rates, fields, errors }: TierRowsProps) {
           <fieldset key={names.from} className={styles.row}>
             <legend className={layout.visuallyHidden}>Amount {index + 1}</legend>
             {cells.map(({ name, label, value, unit }) => (
-              <Field key={name} label={label} error={errors[name]}>
+              <Field key={name} label={label} hideLabel error={errors[name]}>
                 <TextInput
                   name={name}
                   defaultValue={fields[name] ?? value ?? ""}

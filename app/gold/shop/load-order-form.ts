@@ -53,7 +53,7 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
       quote: quoted?.ok ? quoted.value : null,
       asked: asked.slice(0, 12),
       renderedAt: now.getTime(),
-      customer: viewer && { rsn: again?.rsn ?? viewer.rsn, email: viewer.email },
+      customer: viewer && { rsn: viewer.rsn ?? again?.rsn ?? null, email: viewer.email },
     },
     words: wordsOf(direction, { content, offered, shop }),
     rates: ratesView({ direction, market, steps, range, now }),

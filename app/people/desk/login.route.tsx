@@ -68,7 +68,8 @@ export default function DeskLogin({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>Order desk</h1>
           <p className={textStyles.muted}>
-            Confirm it's you, <b>{displayName}</b>. The order desk locks after {stepUpMinutes} idle minutes.
+            Confirm it's you, <b className={textStyles.breakAnywhere}>{displayName}</b>. The order desk locks
+            after {stepUpMinutes} idle minutes.
           </p>
         </header>
         {lacksTwoStep ? (

@@ -9,6 +9,7 @@ import { Form } from "../../ui/link.tsx";
 import { Moment, withMoments } from "../../ui/moment.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import textStyles from "../../ui/text.module.css";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
 import { PromoFailure } from "./promo-fields.tsx";
@@ -91,8 +92,9 @@ function SwitchForm({ row }: { row: PromoRow }) {
       <input type="hidden" name="promoCode" value={row.code} />
       <input type="hidden" name="version" value={row.version} />
       <input type="hidden" name="isActive" value={row.isActive ? "off" : "on"} />
-      <Button type="submit" size="sm" busy={form.busy} aria-label={`Switch ${row.code} ${off(row)}`}>
+      <Button type="submit" size="sm" busy={form.busy}>
         Switch {off(row)}
+        <VisuallyHidden>: {row.code}</VisuallyHidden>
       </Button>
       <PromoFailure failure={form.failure} errors={form.errors} />
     </Form>

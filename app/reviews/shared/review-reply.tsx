@@ -1,4 +1,5 @@
 import { cx } from "../../ui/cx.ts";
+import { Moments } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import styles from "./review-reply.module.css";
 
@@ -8,7 +9,11 @@ export function ReviewReply({ text, note }: { text: string; note?: string | unde
     <div className={styles.reply}>
       <b className={textStyles.small}>Our reply</b>
       <p className={cx(textStyles.breakAnywhere, textStyles.withLineBreaks)}>{text}</p>
-      {note ? <span className={cx(textStyles.tiny, textStyles.faint)}>{note}</span> : null}
+      {note ? (
+        <span className={cx(textStyles.tiny, textStyles.faint)}>
+          <Moments text={note} />
+        </span>
+      ) : null}
     </div>
   );
 }

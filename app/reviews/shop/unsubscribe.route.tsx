@@ -6,7 +6,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { redirectWith, refusedForm } from "../../web/forms/answers.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import type { Route } from "./+types/unsubscribe.route.ts";
@@ -60,7 +59,7 @@ export default function Unsubscribe({ loaderData: { found } }: Route.ComponentPr
       <PageHead title={found.isOut ? "You're unsubscribed" : "Unsubscribe from review requests?"}>
         {found.isOut
           ? `We won't ask ${found.email} for reviews anymore. Emails about your orders still come.`
-          : `We send ${found.email} one email an order to ask how it went. Emails about your orders still come.`}
+          : `We send ${found.email} one email per order to ask how it went. Emails about your orders still come.`}
       </PageHead>
       {found.isOut ? (
         <div>
@@ -76,20 +75,18 @@ export default function Unsubscribe({ loaderData: { found } }: Route.ComponentPr
 function UnsubscribeForm() {
   const { failure, busy, onSubmit } = useCheckedForm(unsubscribeForm, unsubscribeInput, unsubscribeTitle);
   return (
-    <Panel>
-      <Form method="post" data-form={unsubscribeForm} className={layout.stack} onSubmit={onSubmit}>
-        <input type="hidden" name="form" value={unsubscribeForm} />
-        {failure ? (
-          <Alert tone="bad" title={failure.title}>
-            {failure.text}
-          </Alert>
-        ) : null}
-        <div>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Unsubscribing…">
-            Unsubscribe
-          </Button>
-        </div>
-      </Form>
-    </Panel>
+    <Form method="post" data-form={unsubscribeForm} className={layout.stack} onSubmit={onSubmit}>
+      <input type="hidden" name="form" value={unsubscribeForm} />
+      {failure ? (
+        <Alert tone="bad" title={failure.title}>
+          {failure.text}
+        </Alert>
+      ) : null}
+      <div>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Unsubscribing…">
+          Unsubscribe
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -93,7 +93,7 @@ const mails: GroupSpec<"mails"> = {
     asksForReviews: {
       kind: "switch",
       label: "Ask for reviews",
-      help: "One email an order. Not after a refund or dispute, and not to customers who unsubscribed.",
+      help: "One email per order. Not after a refund or dispute, and not to customers who unsubscribed.",
     },
     reviewAfterDays: {
       kind: "number",

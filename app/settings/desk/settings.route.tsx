@@ -48,6 +48,10 @@ export function meta({ matches }: Route.MetaArgs) {
 const keys = Object.keys(groupSpecs) as SettingsKey[]; // The keys come from groupSpecs itself.
 const [firstKey = "payments"] = keys;
 
+/** What is set outside of the shop, as the last of the groups. */
+const environmentGroup = "environment";
+const groups = [...keys, environmentGroup] as const;
+
 function keyOf(asked: string | null): SettingsKey {
   if (asked === null) return firstKey;
   const found = settingsKeys.find((key) => key === asked);
@@ -58,7 +62,9 @@ function keyOf(asked: string | null): SettingsKey {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "settings.edit"));
-  const group = keyOf(args.url.searchParams.get("group"));
+  const asked = args.url.searchParams.get("group");
+  if (asked === environmentGroup) return { group: environmentGroup, names: environmentNames } as const;
+  const group = keyOf(asked);
   const { value, version } = await readGroup(ctx, group);
   const history = unwrapOr404(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
   const labels = new Map([
@@ -68,7 +74,6 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ group, value, version },
     backups: group === "backups" ? await readBackups(ctx, factsOf(args).canBackUp) : null,
-    environment: environmentNames.join(", "),
     history: history.flatMap(({ id, at, by, changes }) =>
       changes.map(({ field, from, to }) => ({
         id: `${id} ${field}`,
@@ -143,7 +148,7 @@ async function whyNotOpened(
   return whyStaysClosed(ctx);
 }
 
-function pathOf(key: SettingsKey): string {
+function pathOf(key: SettingsKey | typeof environmentGroup): string {
   return `/admin/settings?group=${key}`;
 }
 
@@ -154,59 +159,86 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** What the owner sets about the running shop (Rule P38), group by group; in effect without a restart. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
-  const { group, value, version, history, environment, backups } = loaderData;
+  const { group } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["settings"], { since: root?.viewer?.since });
-  const key = useFormKey<FormAnswer>(settingsForm(group));
-  const { title, intro } = groupSpecs[group];
   return (
     <>
       <h1>Settings</h1>
       <div className={styles.contentDesk}>
         <nav className={styles.blockList} aria-label="Settings groups">
-          {keys.map((each) => (
+          {groups.map((each) => (
             <Link key={each} to={pathOf(each)} aria-current={each === group ? "page" : undefined}>
-              {groupSpecs[each].title}
+              {each === environmentGroup ? "Environment" : groupSpecs[each].title}
             </Link>
           ))}
         </nav>
         <div className={cx(layout.stack, layout.loose)}>
-          <Panel
-            title={title}
-            aside={<span className={cx(textStyles.tiny, textStyles.faint)}>version {version}</span>}
-          >
-            <p className={cx(textStyles.small, textStyles.muted, styles.where)}>
-              {intro} {group === "payments" ? manualNote : null}
-            </p>
-            {backups?.lines.map((line) => (
-              <p key={line} className={textStyles.small}>
-                {line}
-              </p>
-            ))}
-            {backups?.canBackUp === false ? (
-              <p>
-                <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on a different
-                disk from the database, then restart. You can back up anytime:{" "}
-                <code className={textStyles.breakAnywhere}>npm run shop -- backup FILE</code>
-              </p>
-            ) : (
-              <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
-            )}
-          </Panel>
-          {group === "shop" ? <LogoPanel /> : null}
-          <Panel title="History" pad={false}>
-            <SettingsHistory rows={history} />
-          </Panel>
-          <p className={cx(textStyles.small, textStyles.muted)}>
-            Your Discord link, contact details and texts are in <Link to="/admin/content">Content</Link>.
-            Where messages to staff go is in <Link to="/admin/webhooks">Webhooks</Link>.
-          </p>
-          <p className={cx(textStyles.small, textStyles.muted)}>
-            Secrets and server addresses are environment variables: {environment}. Changing them needs a
-            restart.
-          </p>
+          {loaderData.group === environmentGroup ? (
+            <Environment names={loaderData.names} />
+          ) : (
+            <Group {...loaderData} />
+          )}
         </div>
       </div>
     </>
+  );
+}
+
+type GroupProps = Exclude<Route.ComponentProps["loaderData"], { group: typeof environmentGroup }>;
+
+function Group({ group, value, version, history, backups }: GroupProps) {
+  const key = useFormKey<FormAnswer>(settingsForm(group));
+  const { title, intro } = groupSpecs[group];
+  return (
+    <>
+      <Panel
+        title={title}
+        aside={<span className={cx(textStyles.tiny, textStyles.faint)}>version {version}</span>}
+      >
+        <p className={cx(textStyles.small, textStyles.muted, styles.where)}>
+          {intro} {group === "payments" ? manualNote : null}
+        </p>
+        {backups?.lines.map((line) => (
+          <p key={line} className={textStyles.small}>
+            {line}
+          </p>
+        ))}
+        {backups?.canBackUp === false ? (
+          <p>
+            <b>Daily backups are off</b> because BACKUP_DIR isn’t set. Set it to a folder on a different disk
+            from the database, then restart. You can back up anytime:{" "}
+            <code className={textStyles.breakAnywhere}>npm run shop -- backup FILE</code>
+          </p>
+        ) : (
+          <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
+        )}
+      </Panel>
+      {group === "shop" ? <LogoPanel /> : null}
+      <Panel title="History" pad={false}>
+        <SettingsHistory rows={history} />
+      </Panel>
+      <p className={cx(textStyles.small, textStyles.muted)}>
+        Your Discord link, contact details and texts are in <Link to="/admin/content">Content</Link>. Where
+        messages to staff go is in <Link to="/admin/webhooks">Webhooks</Link>.
+      </p>
+    </>
+  );
+}
+
+function Environment({ names }: { names: readonly string[] }) {
+  return (
+    <Panel title="Environment">
+      <p className={cx(textStyles.small, textStyles.muted, styles.where)}>
+        Secrets and server addresses are environment variables. Changing them needs a restart.
+      </p>
+      <ul className={styles.names}>
+        {names.map((name) => (
+          <li key={name}>
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -13,7 +13,7 @@ const columns: readonly Column<TeamRow>[] = [
     phone: "wide",
     cell: (row) => (
       <>
-        <b>
+        <b className={text.breakAnywhere}>
           {row.name}
           {row.isOwn ? " (you)" : null}
         </b>

@@ -7,6 +7,7 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -71,7 +72,7 @@ export default function ListingImportPage({ loaderData }: Route.ComponentProps) 
         ]}
       />
       <h1>Import of {line.made}</h1>
-      <p className={textStyles.muted}>Checked by {line.madeBy}.</p>
+      <p className={cx(textStyles.muted, textStyles.breakAnywhere)}>Checked by {line.madeBy}.</p>
       <div className={layout.stack}>
         {failure ? (
           <Alert tone="bad" title={failure.title}>

@@ -128,7 +128,7 @@ function OrderCell({ line: { orderId, name } }: { line: ListingLine }) {
     <Link
       className={text.mono}
       to={orderPagePaths.desk(orderId)}
-      aria-label={`Order ${shortId(orderId)} of ${name}`}
+      aria-label={`Order #${shortId(orderId)} of ${name}`}
     >
       #{shortId(orderId)}
     </Link>

@@ -57,14 +57,8 @@ function MarkRead({ row }: { row: InboxRow }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="form" value={readOneForm} />
       <input type="hidden" name="id" value={row.id} />
-      <Button
-        type="submit"
-        size="sm"
-        variant="quiet"
-        icon={<Icon of={Check} size={16} />}
-        aria-label={`Mark “${row.title}” as read`}
-      >
-        Mark read
+      <Button type="submit" size="sm" variant="quiet" icon={<Icon of={Check} size={16} />}>
+        Mark read<VisuallyHidden>: {row.title}</VisuallyHidden>
       </Button>
     </Form>
   );

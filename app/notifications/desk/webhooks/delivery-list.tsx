@@ -92,7 +92,7 @@ function Replay({ row }: { row: DeliveryLine }) {
         size="sm"
         variant="quiet"
         icon={<Icon of={RotateCw} size={15} />}
-        aria-label={`Send “${row.title}” again`}
+        aria-label={`Send again: ${row.title}`}
       >
         Send again
       </Button>

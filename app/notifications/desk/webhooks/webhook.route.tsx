@@ -21,6 +21,7 @@ import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
+import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Moments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
@@ -146,10 +147,10 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
     <>
       <Crumbs items={[{ label: "Webhooks", to: "/admin/webhooks" }, { label: name }]} />
       <div className={layout.row}>
-        <h1>{name}</h1>
+        <h1 className={text.breakAnywhere}>{name}</h1>
         <WebhookState isOn={isOn} isFailing={failingSince !== null} />
       </div>
-      <p className={text.muted}>
+      <p className={cx(text.muted, text.breakAnywhere)}>
         {host}
         {failingSince ? <Moments text={` · failing since ${failingSince}`} /> : null}
       </p>

@@ -1,5 +1,4 @@
 import { UserPlus } from "lucide";
-import { Fragment } from "react";
 import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
@@ -56,14 +55,17 @@ export function CustomerCard({ customer }: { customer: OrderDeskView["customer"]
 
 /** The legal texts that the order was placed under, each to read in that version. */
 function AgreedTexts({ agreed }: Pick<OrderDeskView["customer"], "agreed">) {
-  return agreed.map(({ label, href }, at) => (
-    <Fragment key={href}>
-      {at > 0 ? <br /> : null}
-      <Link to={href} target="_blank">
-        {label}
-      </Link>
-    </Fragment>
-  ));
+  return (
+    <span className={cx(layout.stack, layout.snug)}>
+      {agreed.map(({ label, href }) => (
+        <span key={href}>
+          <Link to={href} target="_blank">
+            {label}
+          </Link>
+        </span>
+      ))}
+    </span>
+  );
 }
 
 /** What is traded, at which rate, for how much, and how its money stands. */

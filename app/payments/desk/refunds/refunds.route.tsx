@@ -106,10 +106,12 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
           Overpaid and canceled orders show up here until refunded.
         </Empty>
       )}
-      <p className={cx(text.small, text.faint)}>
-        Open the order to see the address. Send the refund from the shop’s wallet, then mark it as sent. We
-        check it on the chain and book it.
-      </p>
+      {waiting.some(({ state }) => state !== "by_hand") ? (
+        <p className={cx(text.small, text.faint)}>
+          Open the order to see the address. Send the refund from the shop’s wallet, then mark it as sent. We
+          check it on the chain and book it.
+        </p>
+      ) : null}
       {sent.length > 0 ? (
         <>
           <h2 className={deskPages.partTitle}>Sent in ETH</h2>

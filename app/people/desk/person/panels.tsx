@@ -13,28 +13,27 @@ import { WeeksPanel } from "./weeks-panel.tsx";
 
 type PersonPanel = {
   key: string;
-  /** Wide content stands in the main column. */
-  column: "main" | "side";
+  /** Person and orders first, facts beside them, wide lists below; on a phone in this order. */
+  part: "first" | "facts" | "lists";
   /** Shows its part of the person, or nothing where the reader may not see it. */
   Panel: ComponentType<{ person: PersonView }>;
 };
 
 /**
- * What a person's page is made of, in the order of a phone's one column within each. A new part adds a
- * line.
+ * What a person's page is made of, in the order of a phone's one column. A new part adds a line.
  */
 export const panels: readonly PersonPanel[] = [
-  { key: "who", column: "main", Panel: WhoPanel },
-  { key: "orders", column: "main", Panel: OrdersPanel },
-  { key: "weeks", column: "main", Panel: WeeksPanel },
-  { key: "sessions", column: "main", Panel: SessionsPanel },
-  { key: "chats", column: "main", Panel: ChatsPanel },
-  { key: "reviews", column: "main", Panel: ReviewsPanel },
-  { key: "notes", column: "side", Panel: NotesPanel },
-  { key: "signals", column: "side", Panel: SignalsPanel },
-  { key: "contacts", column: "side", Panel: ContactsPanel },
-  { key: "referrals", column: "side", Panel: ReferralsPanel },
-  { key: "consents", column: "side", Panel: ConsentsPanel },
-  { key: "access", column: "side", Panel: AccessPanel },
-  { key: "data", column: "side", Panel: DataPanel },
+  { key: "who", part: "first", Panel: WhoPanel },
+  { key: "orders", part: "first", Panel: OrdersPanel },
+  { key: "notes", part: "facts", Panel: NotesPanel },
+  { key: "signals", part: "facts", Panel: SignalsPanel },
+  { key: "contacts", part: "facts", Panel: ContactsPanel },
+  { key: "referrals", part: "facts", Panel: ReferralsPanel },
+  { key: "consents", part: "facts", Panel: ConsentsPanel },
+  { key: "access", part: "facts", Panel: AccessPanel },
+  { key: "data", part: "facts", Panel: DataPanel },
+  { key: "weeks", part: "lists", Panel: WeeksPanel },
+  { key: "sessions", part: "lists", Panel: SessionsPanel },
+  { key: "chats", part: "lists", Panel: ChatsPanel },
+  { key: "reviews", part: "lists", Panel: ReviewsPanel },
 ];

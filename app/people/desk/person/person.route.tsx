@@ -9,6 +9,7 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -18,6 +19,7 @@ import { answerAccessForm } from "../access-actions.ts";
 import type { Route } from "./+types/person.route.ts";
 import { loadPerson } from "./load-person.ts";
 import { panels } from "./panels.tsx";
+import styles from "./person.module.css";
 import { runPersonForm } from "./person-actions.ts";
 
 export { DeskError as ErrorBoundary };
@@ -76,22 +78,23 @@ export default function Person({ loaderData: { person, mayManage } }: Route.Comp
           </Badge>
         ))}
       </div>
-      <div className={deskStyles.columns}>
-        <Column of="main" person={person} />
-        <Column of="side" person={person} />
+      <div className={cx(deskStyles.columns, styles.parts)}>
+        <Part of="first" person={person} />
+        <Part of="facts" person={person} />
+        <Part of="lists" person={person} />
       </div>
     </>
   );
 }
 
-function Column({
+function Part({
   of,
   person,
-}: Pick<Route.ComponentProps["loaderData"], "person"> & { of: "main" | "side" }) {
+}: Pick<Route.ComponentProps["loaderData"], "person"> & { of: (typeof panels)[number]["part"] }) {
   return (
-    <div className={layout.stack}>
+    <div className={cx(layout.stack, of !== "first" && styles[of])}>
       {panels
-        .filter(({ column }) => column === of)
+        .filter(({ part }) => part === of)
         .map(({ key, Panel }) => (
           <Panel key={key} person={person} />
         ))}
