@@ -9,6 +9,7 @@ import type { EthPorts } from "../domain/payments/index.ts";
 import type { StatementPrinter } from "../domain/payments/ports.ts";
 import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ShopFacts } from "../domain/settings/index.ts";
+import type { LogoCoder } from "../domain/settings/ports.ts";
 import type { ApiReference } from "./content/shop/api-reference/api-reference.ts";
 import type { SiteLayoutData } from "./shell/site/read-layout.ts";
 
@@ -20,6 +21,7 @@ export type ShopCtx = PeopleCtx &
   WebhooksCtx &
   PushCtx &
   DiscordCtx & {
+    logoCoder: LogoCoder;
     printInvoice: InvoicePrinter;
     printStatement: StatementPrinter;
     eth: EthPorts;

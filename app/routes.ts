@@ -97,6 +97,7 @@ export default [
     route("admin/content/emails", "content/desk/mails/mail-texts.route.tsx"),
     route("admin/content/history", "content/desk/history/history.route.tsx"),
     route("admin/settings", "settings/desk/settings.route.tsx"),
+    route("admin/settings/logo", "settings/desk/logo.route.ts"),
     route("admin/first-steps", "settings/desk/first-steps/first-steps.route.tsx"),
     route("admin/reviews", "reviews/desk/reviews.route.tsx"),
     route("admin/jobs", "jobs/desk/jobs.route.tsx"),

@@ -62,7 +62,10 @@ export function makeServices(
   if (typeof keys === "string") throw new Error(`VAULT_KEYS: ${keys}`);
   const { db } = connection;
   const vault = createVault(keys);
-  const mailer = createMailer(vault, (tx, kind) => readMailCopy({ db: tx, log }, kind));
+  const mailer = createMailer(vault, {
+    ownCopyOf: (tx, kind) => readMailCopy({ db: tx, log }, kind),
+    origin: config.origin,
+  });
   const auth = createAuth({
     db,
     log,
@@ -71,6 +74,7 @@ export function makeServices(
     mails: authMails({ db, mailer, origin: config.origin }),
     provider: config.discord && discordProvider(config.discord),
   });
+  const pictureCoder = createPictureCoder({ log });
   const eth = makeEthPorts(config.eth, { db, log, demo });
   const ctx: ShopCtx = {
     db,
@@ -86,7 +90,8 @@ export function makeServices(
     printStatement,
     catalog: createCatalog({ db }),
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
-    pictureCoder: createPictureCoder({ log }),
+    pictureCoder,
+    logoCoder: pictureCoder,
     webhookSender: createWebhookSender({ allowsHttp: config.demo }),
     pushCoder,
     directMessages:

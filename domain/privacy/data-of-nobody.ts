@@ -41,6 +41,7 @@ export const dataOfNobody = {
   report_figures: { plain: ["span", "part", "figures"] },
   settings: { plain: ["key", "value"] },
   shop_identity: { plain: ["mode", "canary"] },
+  shop_logos: { plain: ["picture", "square"] },
   site_content: { plain: ["key", "value"] },
   step_ups: {},
   webhook_endpoints: { plain: ["service", "name", "host", "kinds"] },

@@ -192,7 +192,12 @@ export const dataOfOrders = {
       columns: ["order_id", "code", "discount_cents", "state", "created_at"],
       own: byPerson,
     },
-    erase: { rows: ofOrders, as: { mail_key: sql`'erased-' || order_id` } },
+    erase: {
+      rows: ofOrders,
+      as: {
+        mail_key: sql`case when mail_key like 'erased-%' and mail_key not like '%@%' then mail_key else 'erased-' || order_id end`,
+      },
+    },
   },
   purchase_disputes: {
     personal: { answer: "remove" },

@@ -5,14 +5,16 @@ import { lapseOrderIn, type OrdersCtx } from "../orders/index.ts";
 import type { Scope } from "./table-rule.ts";
 
 /**
- * Ends the orders that were placed without a sign-in and for which nothing has moved yet: anybody can place
- * one under somebody's address, and it must not hold up their erasure. What was paid for or handed over
- * stays, and does.
+ * Ends the orders that were placed without a sign-in and for which nobody has done anything since: anybody
+ * can place one under somebody's address, and it must not hold up their erasure. An order that staff have
+ * begun, that was paid for or said to be, or whose world is locked in stays, and does: gold or an account
+ * may be ours before the ledger says so.
  */
 export async function endUnpaidGuestOrders(ctx: OrdersCtx, tx: Transaction, scope: Scope): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select o.id from orders o
-    where o.id = any(${sql.param(scope.orderIds)}::uuid[]) and o.status not in ('completed', 'canceled')
+    where o.id = any(${sql.param(scope.orderIds)}::uuid[]) and o.status = 'pending'
+      and o.world_locked_at is null and o.payment_claimed_at is null
       and o.removed_at is null and ${isGuests} and ${isUnpaid} order by o.id`);
   for (const { id } of rows)
     await lapseOrderIn(ctx, tx, { orderId: id, mayLapse: async () => ok(undefined) });

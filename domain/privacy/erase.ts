@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from "../../platform/database/connect.ts"
 import { appendEvent, eraseTexts } from "../../platform/events/index.ts";
 import { forgetDisputesOf } from "../listings/index.ts";
 import { keepMailPrints, type OrdersCtx } from "../orders/index.ts";
+import { keepRedemptionPrints } from "../promotions/index.ts";
 import { personalData } from "./personal-data.ts";
 import type { EraseRule, Scope } from "./table-rule.ts";
 import { erasures } from "./tables.ts";
@@ -34,6 +35,7 @@ export async function eraseOne(ctx: ErasingCtx, erasureId: string): Promise<void
     const scope: Scope = JSON.parse(ctx.vault.decrypt(row.sealed, sealedFor(erasureId)));
     await eraseTexts(tx, { erasureId, ids: await eventsOf(tx, scope), actor: ctx.actor });
     await keepMailPrints(ctx, tx, scope.orderIds);
+    await keepRedemptionPrints(ctx, tx, scope.orderIds);
     await forgetDisputesOf(tx, scope.orderIds);
     await eraseTables(
       tx,

@@ -4,7 +4,7 @@ import { formatUsd } from "../../kernel/money.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { boughtBefore, erasedMailPrint, mailKey, type OrdersCtx } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
-import { isBelowCustomerLimit } from "./customer-limit.ts";
+import { hadFirstBeforeErasure, isBelowCustomerLimit } from "./customer-limit.ts";
 import { promoTypesText } from "./promo-types.ts";
 import type { PromoCodeRow } from "./tables.ts";
 
@@ -75,10 +75,11 @@ async function hasBought(ctx: AskingCtx, { customerId, customerEmail }: PromoCus
   if (customerId === null && customerEmail === null) return false;
   const before = boughtBefore(ctx, { personId: customerId, email: customerEmail, order: null });
   const key = customerEmail === null ? null : mailKey(customerEmail);
+  const erasedPrint = customerEmail === null ? null : erasedMailPrint(ctx, customerEmail);
   const found = await ctx.db.execute<{ bought: boolean }>(sql`
     select ${before} or exists (select from promo_redemptions
       where is_first_purchase and state = 'held' and (person_id = ${customerId}::uuid or mail_key = ${key}::text))
-      as bought`);
+      or ${hadFirstBeforeErasure({ erasedPrint })} as bought`);
   return found.rows[0]?.bought === true;
 }
 

@@ -2,6 +2,7 @@ export { approveCommissionPayout } from "./approve-payout.ts";
 export { askCommissionPayout } from "./ask-payout.ts";
 export { readBalancesOf } from "./commission-balance.ts";
 export { commissionJob } from "./commission-job.ts";
+export { keepRedemptionPrints } from "./customer-limit.ts";
 export {
   changePromoCode,
   createPromoCode,

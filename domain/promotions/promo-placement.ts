@@ -8,7 +8,7 @@ import {
   type OrderPromo,
   type PlacementStep,
 } from "../orders/index.ts";
-import { isBelowCustomerLimit } from "./customer-limit.ts";
+import { hadFirstBeforeErasure, isBelowCustomerLimit } from "./customer-limit.ts";
 import { failureOf, tryAgain, unfitFor, unknownCode } from "./failures.ts";
 import { type AskedPromo, findCode, lineOf, type PromoCtx } from "./price-promo.ts";
 import type { PromoCodeRow } from "./tables.ts";
@@ -71,7 +71,7 @@ function stepsOf(ctx: PromoCtx, row: PromoCodeRow, asked: Asked, discountCents: 
           state, created_at, updated_at)
         select ${orderId}::uuid, ${row.code}::text, ${customerId}::uuid, ${key}::text,
           ${isFirst}::boolean, ${discountCents}::int, 'held', ${at}::timestamptz, ${at}::timestamptz
-        where not (${isFirst}::boolean and ${bought}) and ${isBelow}
+        where not (${isFirst}::boolean and (${bought} or ${hadFirstBeforeErasure({ erasedPrint })})) and ${isBelow}
         on conflict do nothing
         returning order_id`,
       mustReturn: 1,

@@ -1,3 +1,4 @@
+export { removeLogo, setLogo } from "./logo/change-logo.ts";
 export { closedFailure, mayOrderWhileClosed, whileOpen } from "./opening.ts";
 export { readSettings, readSettingsForEditing, readSettingsGroup } from "./read-settings.ts";
 export { readSettingsHistory } from "./read-settings-history.ts";

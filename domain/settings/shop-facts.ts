@@ -1,6 +1,7 @@
 import { textOn } from "../../kernel/accent.ts";
 import { spanText } from "../../kernel/spans.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { readLogo } from "../../platform/settings/read-logo.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** What every page may say of the shop: the owner's settings that visitors read (Rule P38). */
@@ -8,9 +9,11 @@ export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
 
 /** Reads them as they hold now. */
 export async function readShopFacts(db: Queryable) {
-  const { shop, meeting, gold, deadlines } = await readSettings(db);
+  const [{ shop, meeting, gold, deadlines }, logo] = await Promise.all([readSettings(db), readLogo(db)]);
   return {
     name: shop.name,
+    /** The owner's logo; null with the mark of the house. */
+    logo,
     /** `#rrggbb`, and of what stands on it; null with our gold. */
     accent: shop.accentColor ? { color: shop.accentColor, text: textOn(shop.accentColor) } : null,
     worlds: meeting.worlds,

@@ -43,26 +43,36 @@ export async function writeSettings(
     const changes = changesOf(before, parsed.data);
     if (changes.length === 0) return ok({ version });
     if (!(await store(ctx, tx, { key, value: parsed.data, version }))) return fail(changedMeanwhile);
-    await appendEvent(tx, {
-      subjectKind: "settings",
-      subjectId: key,
-      type: "settings.changed",
-      actor: ctx.actor,
-      visibility: "internal",
-      data: { version: version + 1, changes },
-      topics: [settingsTopic],
-    });
-    // Pages of visitors are kept until content changes, and name what settings decide.
-    await appendEvent(tx, {
-      subjectKind: "content",
-      subjectId: "settings",
-      type: "content.updated",
-      actor: ctx.actor,
-      visibility: "public",
-      data: {},
-      topics: ["content"],
-    });
+    await logSettings(ctx, tx, key, { version: version + 1, changes });
     return ok({ version: version + 1 });
+  });
+}
+
+/** Logs a change of settings, and has pages that name what settings decide made anew. */
+export async function logSettings(
+  { actor }: Pick<Ctx, "actor">,
+  tx: Transaction,
+  key: SettingsKey,
+  data: { version?: number; changes: SettingChange[] },
+): Promise<void> {
+  await appendEvent(tx, {
+    subjectKind: "settings",
+    subjectId: key,
+    type: "settings.changed",
+    actor,
+    visibility: "internal",
+    data,
+    topics: [settingsTopic],
+  });
+  // Pages of visitors are kept until content changes.
+  await appendEvent(tx, {
+    subjectKind: "content",
+    subjectId: "settings",
+    type: "content.updated",
+    actor,
+    visibility: "public",
+    data: {},
+    topics: ["content"],
   });
 }
 

@@ -1,11 +1,13 @@
 import type { PictureCoder } from "../../domain/listings/ports.ts";
+import type { LogoCoder } from "../../domain/settings/ports.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Logger } from "../../platform/log/logger.ts";
-import { kindOf, type PictureKind } from "./picture-kind.ts";
+import { kindNames, kindOf, type PictureKind } from "./picture-kind.ts";
 import { NotStartedError, type ProcessLimits, pictureProcess } from "./picture-process.ts";
 import { workQueue } from "./work-queue.ts";
 
 const mostBytes = 10 * 1024 * 1024;
+const mostLogoBytes = 1024 * 1024;
 /** Uploads that are read or wait for it; each holds its bytes in memory. */
 const mostAtOnce = 8;
 /** Drawings of our own that are made or wait for it. */
@@ -31,7 +33,7 @@ export function createPictureCoder({
 }: {
   log: Pick<Logger, "warn" | "error">;
   limits?: Partial<ProcessLimits>;
-}): PictureCoder & { pid(): number | null } {
+}): PictureCoder & LogoCoder & { pid(): number | null } {
   const program = pictureProcess({ ...usualLimits, ...limits }, log);
   // Each kind of work has one piece in the program's line at most, so that an upload waits for one AVIF and
   // one drawing, not for all.
@@ -44,6 +46,18 @@ export function createPictureCoder({
       if (!checked.ok) return checked;
       try {
         const encoded = await reading.run(() => program.ask("encode", { bytes, kind: checked.value }));
+        return encoded ?? fail({ code: "unavailable", text: busy });
+      } catch (error) {
+        return error instanceof NotStartedError
+          ? fail({ code: "unavailable", text: notStarted })
+          : refuse(unreadable);
+      }
+    },
+    async encodeLogo(bytes) {
+      const checked = checkLogoBytes(bytes);
+      if (!checked.ok) return checked;
+      try {
+        const encoded = await reading.run(() => program.ask("logo", { bytes, kind: checked.value }));
         return encoded ?? fail({ code: "unavailable", text: busy });
       } catch (error) {
         return error instanceof NotStartedError
@@ -78,6 +92,19 @@ function checkBytes(bytes: Uint8Array): Result<PictureKind> {
   const found = kindOf(bytes);
   return "failure" in found ? refuse(found.failure) : ok(found.kind);
 }
+
+/** The same of a logo, which browsers, mail programs and PDF readers show. */
+function checkLogoBytes(bytes: Uint8Array): Result<PictureKind> {
+  if (bytes.byteLength > mostLogoBytes) {
+    return refuse(`This file has ${megabytes(bytes.byteLength)} MB, and a logo can have at most 1 MB.`);
+  }
+  const found = kindOf(bytes);
+  if ("failure" in found) return refuse(`${found.failure.split(". ")[0]}. ${sendLogo}`);
+  if (logoKinds.includes(found.kind)) return ok(found.kind);
+  return refuse(`We don't take a ${kindNames[found.kind]} as a logo. ${sendLogo}`);
+}
+const sendLogo = "Send a PNG, WebP or JPEG.";
+const logoKinds: readonly PictureKind[] = ["png", "webp", "jpeg"];
 
 const refuse = (text: string) => fail({ code: "invalid", text });
 const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1);

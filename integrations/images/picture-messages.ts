@@ -1,10 +1,12 @@
 import type { EncodedPicture } from "../../domain/listings/ports.ts";
+import type { EncodedLogo } from "../../domain/settings/ports.ts";
 import type { Result } from "../../kernel/result.ts";
 import type { PictureKind } from "./picture-kind.ts";
 
 /** Work that the program of pictures does: what it is given and what it makes of that. */
 export type PictureWork = {
   encode: { given: { bytes: Uint8Array; kind: PictureKind }; made: Result<EncodedPicture> };
+  logo: { given: { bytes: Uint8Array; kind: PictureKind }; made: Result<EncodedLogo> };
   avif: { given: { webp: Uint8Array; size: number }; made: Uint8Array };
   draw: { given: { svg: string }; made: Uint8Array };
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { PictureAnswer, PictureRequest, PictureWork } from "./picture-messages.ts";
-import { avifOf, drawSvg, encodePicture } from "./picture-work.ts";
+import { avifOf, drawSvg, encodeLogo, encodePicture } from "./picture-work.ts";
 
 // The program that codes pictures, in a process of its own beside the shop (picture-process.ts). It knows
 // nothing of the shop: no database, no secrets. Its one argument is how many megabytes of memory it may take.
@@ -27,6 +27,7 @@ process.on("message", async (request: PictureRequest) => {
 
 function work({ action, given }: PictureRequest): Promise<PictureWork[keyof PictureWork]["made"]> {
   if (action === "encode") return encodePicture(given.bytes, given.kind);
+  if (action === "logo") return encodeLogo(given.bytes, given.kind);
   return action === "avif" ? avifOf(given.webp, given.size) : drawSvg(given.svg);
 }
 

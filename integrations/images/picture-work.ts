@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type SharpOptions } from "sharp";
 import type { EncodedPicture } from "../../domain/listings/ports.ts";
+import type { EncodedLogo } from "../../domain/settings/ports.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { hiddenContent } from "./hidden-content.ts";
 import { kindNames, type PictureKind } from "./picture-kind.ts";
@@ -97,4 +98,54 @@ export function drawSvg(svg: string): Promise<Buffer> {
 /** One size after the other, not all at once. */
 async function inAllSizes(make: (size: 320 | 800 | 1600) => Promise<Uint8Array>) {
   return { 320: await make(320), 800: await make(800), 1600: await make(1600) };
+}
+
+/** As large as a header shows it on a screen of two pixels to one. */
+const mostLogo = { width: 480, height: 96 };
+/** Each side of what was sent, in pixels, and how often the longer one holds the shorter one. */
+const shortestLogoSide = 32;
+const longestLogoSide = 4000;
+const mostToOne = 6;
+/** The side of the square one. */
+const squareSide = 192;
+const noColor = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/**
+ * Makes a logo of a file that begins as a picture of `kind` does, as PNG. Refuses what is damaged, too small,
+ * too large or too long, in words for whoever sent it (`invalid`).
+ */
+export async function encodeLogo(bytes: Uint8Array, kind: PictureKind): Promise<Result<EncodedLogo>> {
+  const hidden = hiddenContent(bytes);
+  if (hidden) return refuse(`This ${kindNames[kind]} also contains ${hidden}, so we didn't accept it.`);
+  const damaged = `This ${kindNames[kind]} is damaged or incomplete. Save it again, or send another one.`;
+  try {
+    const { format, width, height } = await sharp(bytes, { ...careful, limitInputPixels: false }).metadata();
+    if (format !== kind) return refuse(damaged);
+    const wrong = whyNoLogo(width, height);
+    return wrong ? refuse(wrong) : ok(await shapesOf(bytes));
+  } catch {
+    // Whatever the library says of broken bytes is of no use to whoever sent them.
+    return refuse(damaged);
+  }
+}
+
+function whyNoLogo(width: number, height: number): string | null {
+  const sides = `This picture has ${width} × ${height} pixels`;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long > longestLogoSide) return `${sides}, and a logo can have at most ${longestLogoSide} on a side.`;
+  if (short < shortestLogoSide) return `${sides}, and each side needs at least ${shortestLogoSide}.`;
+  return long > short * mostToOne ? `${sides}: too long for a header. Use at most ${mostToOne} to 1.` : null;
+}
+
+async function shapesOf(bytes: Uint8Array): Promise<EncodedLogo> {
+  const upright = await sharp(bytes, careful).autoOrient().png().toBuffer();
+  const { data, info } = await sharp(upright, careful)
+    .resize({ ...mostLogo, fit: "inside", withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true });
+  const square = await sharp(upright, careful)
+    .resize({ width: squareSide, height: squareSide, fit: "contain", background: noColor })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  return { picture: data, width: info.width, height: info.height, square };
 }

@@ -13,15 +13,22 @@ import {
   writeRight,
 } from "./pdf-drawing.ts";
 
-/** Prints an invoice on one page of A4. */
-export async function printInvoice(invoice: Invoice): Promise<Uint8Array> {
+/** Prints an invoice on one page of A4, with a logo beside the shop's name. */
+export async function printInvoice(invoice: Invoice, logo: Uint8Array | null): Promise<Uint8Array> {
   const { doc, bytes } = await newDocument(`Invoice ${invoice.number}`, invoice.shopName);
+  if (logo) drawLogo(doc, logo);
   drawHead(doc, invoice);
   const partiesEnd = drawParties(doc, invoice);
   drawLines(doc, invoice, Math.max(340, partiesEnd + 10));
   drawFoot(doc, invoice);
   doc.end();
   return bytes;
+}
+
+/** At the right edge, above the rules that close the head. */
+function drawLogo(doc: Doc, logo: Uint8Array): void {
+  const [width, height] = [150, 36];
+  doc.image(Buffer.from(logo), right - width, 46, { fit: [width, height], align: "right", valign: "bottom" });
 }
 
 function drawHead(doc: Doc, invoice: Invoice): void {

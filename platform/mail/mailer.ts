@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { erasedMailEnding } from "../../kernel/erased.ts";
+import { logoSrc } from "../../kernel/logo-src.ts";
 import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
+import { readLogo } from "../settings/read-logo.ts";
 import { readShop } from "../settings/read-shop.ts";
 import type { Vault } from "../vault/vault.ts";
 import { requireSubject } from "./header-safe.ts";
@@ -42,20 +44,27 @@ export type Mailer = {
 };
 
 /** How the owner words a kind of mail now; null where the shop's own text holds. */
-export type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
+type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
+
+type MailerOptions = {
+  ownCopyOf?: OwnCopyOf;
+  /** Where mails find the shop's logo; without it they show none. */
+  origin?: string;
+};
 
 /**
- * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words that hold when
- * it is queued, since it is made in the transaction of what it tells.
+ * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words and the logo
+ * that hold when it is queued, since it is made in the transaction of what it tells.
  */
-export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => null): Mailer {
+export function createMailer(vault: Vault, { ownCopyOf, origin }: MailerOptions = {}): Mailer {
   return {
     async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe }) {
       const { renderMail } = await import("./render-mail.ts");
       const { subject, ...body } = await renderMail(template, props, {
         shopName: (await readShop(tx)).name,
+        logo: origin === undefined ? null : await logoIn(tx, origin),
         unsubscribePage: unsubscribe?.page,
-        ownCopyOf: (kind) => ownCopyOf(tx, kind),
+        ownCopyOf: async (kind) => (await ownCopyOf?.(tx, kind)) ?? null,
       });
       const id = randomUUID();
       const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);
@@ -79,6 +88,12 @@ export function createMailer(vault: Vault, ownCopyOf: OwnCopyOf = async () => nu
       return id;
     },
   };
+}
+
+/** The logo by its whole address, which it keeps when another takes its place. */
+async function logoIn(tx: Queryable, origin: string) {
+  const logo = await readLogo(tx);
+  return logo && { src: origin + logoSrc(logo.id), width: logo.width, height: logo.height };
 }
 
 async function idOfFirst(tx: Queryable, dedupeKey: string): Promise<string> {

@@ -49,3 +49,14 @@ test("a mail loads nothing from elsewhere", async () => {
   const { html } = await renderMail("confirm-mail", { link }, { shopName: "Heron & Sons" });
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
 });
+
+test("a mail shows the shop's logo by its whole address beside its name, and none without one", async () => {
+  const logo = { src: "https://shop.example/media/logo-1.png", width: 288, height: 96 };
+  const shop = { shopName: "Heron & Sons" };
+  const { html, text } = await renderMail("confirm-mail", { link }, { ...shop, logo });
+  expect(html).toMatch(/<img[^>]*src="https:\/\/shop\.example\/media\/logo-1\.png"/);
+  expect(html).toMatch(/<img[^>]*alt=""[^>]*/);
+  expect(html).toContain("Heron &amp; Sons");
+  expect(text).not.toContain("logo-1.png");
+  expect((await renderMail("confirm-mail", { link }, shop)).html).not.toContain("<img");
+});

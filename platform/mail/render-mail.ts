@@ -3,12 +3,13 @@ import { createElement, type ReactNode } from "react";
 import { filledCopy, type MailCopy } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import type { MailBody } from "./mail-body.ts";
-import { FrameContext } from "./templates/mail-layout.tsx";
+import { FrameContext, type MailLogo } from "./templates/mail-layout.tsx";
 import { mailTemplates, type TemplateName, type TemplateProps } from "./templates/registry.ts";
 import type { Worded } from "./templates/template.ts";
 
 type RenderOptions = {
   shopName: string;
+  logo?: MailLogo | null;
   unsubscribePage?: string | undefined;
   /** The owner's words for a kind of mail; null, or left out, where the shop's own hold. */
   ownCopyOf?: (kind: MailKind) => Promise<MailCopy | null>;
@@ -21,7 +22,7 @@ type RenderOptions = {
 export async function renderMail<Name extends TemplateName>(
   name: Name,
   props: TemplateProps<Name>,
-  { shopName, unsubscribePage, ownCopyOf }: RenderOptions,
+  { shopName, logo, unsubscribePage, ownCopyOf }: RenderOptions,
 ): Promise<MailBody & { subject: string }> {
   // Name and props belong together by the signature; TypeScript cannot follow that through the table.
   const template = mailTemplates[name] as unknown as {
@@ -37,6 +38,8 @@ export async function renderMail<Name extends TemplateName>(
         })
       : worded;
   const body = createElement(() => template.Body({ ...props, copy }));
-  const html = await render(createElement(FrameContext, { value: { shopName, unsubscribePage } }, body));
+  const html = await render(
+    createElement(FrameContext, { value: { shopName, logo, unsubscribePage } }, body),
+  );
   return { subject: copy.subject, html, text: toPlainText(html) };
 }

@@ -20,6 +20,8 @@ const larger: readonly { path: RegExp; bytes: number }[] = [
     path: /^\/(order\/[0-9a-f-]{36}\/dispute|admin\/disputes\/[0-9a-f-]{36})(\.data)?$/i,
     bytes: 12 * 1024 * 1024 + 64 * 1024,
   },
+  // A logo of 1 MB, and what a form adds.
+  { path: /^\/admin\/settings\/logo(\.data)?$/i, bytes: 1024 * 1024 + 64 * 1024 },
   // Ten thousand rows of an import, and what a form adds.
   { path: /^\/admin\/listings\/import(\.data)?$/, bytes: 8 * 1024 * 1024 + 64 * 1024 },
   // A thousand listings of a program.

@@ -1,4 +1,6 @@
 import type { Hono } from "hono";
+import { logoSrc } from "../../kernel/logo-src.ts";
+import { readLogo } from "../../platform/settings/read-logo.ts";
 import { readShop } from "../../platform/settings/read-shop.ts";
 import type { Services } from "../services.ts";
 
@@ -17,11 +19,14 @@ const manifest = {
   ],
 };
 
-/** Answers the web app manifest: the name under which a home screen shows the shop is the owner's. */
+/** Answers the web app manifest: name and icon with which a home screen shows the shop are the owner's. */
 export function addManifest(app: Hono, { ctx }: Pick<Services, "ctx">): void {
   app.get("/manifest.webmanifest", async (c) => {
-    const { name } = await readShop(ctx.db);
-    const body = JSON.stringify({ name, short_name: name, ...manifest });
+    const [{ name }, logo] = await Promise.all([readShop(ctx.db), readLogo(ctx.db)]);
+    const icons = logo
+      ? [{ src: logoSrc(logo.id, "square"), type: "image/png", sizes: "192x192" }]
+      : manifest.icons;
+    const body = JSON.stringify({ name, short_name: name, ...manifest, icons });
     return c.body(body, 200, { "Content-Type": "application/manifest+json", "Cache-Control": "no-cache" });
   });
 }

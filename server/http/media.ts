@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { readListingPicture } from "../../domain/listings/index.ts";
 import { pictureFormats, pictureSizes } from "../../domain/listings/model.ts";
 import { actorOf, readViewer } from "../../domain/people/index.ts";
+import { readLogoPicture } from "../../platform/settings/read-logo.ts";
 import type { Services } from "../services.ts";
 import { hasSession } from "./page-cache.ts";
 
@@ -11,16 +12,19 @@ const names = new RegExp(
 );
 
 /**
- * Serves pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id never changes, so
- * everybody may keep those of listings that are shown, for a year. Others are for staff at the desk and are
- * kept by nobody.
+ * Serves the shop's logo, and pictures of listings at `/media/<id>-<size>.<format>`. A picture under its id
+ * never changes, so everybody may keep those of listings that are shown, for a year. Others are for staff at
+ * the desk and are kept by nobody.
  */
 export function addMedia(app: Hono, services: Services): void {
   app.get("/media/:name", (c) => answerPicture(c, services));
 }
 
 async function answerPicture(c: Context, { ctx }: Services): Promise<Response> {
-  const asked = pictureOf(c.req.param("name") ?? "");
+  const name = c.req.param("name") ?? "";
+  const [, logoId, square] = logoNames.exec(name) ?? [];
+  if (logoId) return answerLogo(c, ctx, { id: logoId, isSquare: square !== undefined });
+  const asked = pictureOf(name);
   if (!asked) return missing(c);
   const shown = await readListingPicture(ctx, asked);
   const found = shown.ok || !hasSession(c.req.header("cookie")) ? shown : await asStaff(c, ctx, asked);
@@ -35,6 +39,27 @@ async function answerPicture(c: Context, { ctx }: Services): Promise<Response> {
   };
   if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
   return c.body(bytes, 200, { ...headers, "Content-Length": String(bytes.byteLength) });
+}
+
+const logoNames = /^logo-([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(-square)?\.png$/;
+
+/** A logo under its id never changes either; one that was replaced is still shown by mails. */
+async function answerLogo(
+  c: Context,
+  ctx: Services["ctx"],
+  asked: { id: string; isSquare: boolean },
+): Promise<Response> {
+  const picture = await readLogoPicture(ctx.db, asked);
+  if (!picture) return missing(c);
+  const etag = `"${c.req.param("name")}"`;
+  const headers = {
+    "Content-Type": "image/png",
+    "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    ETag: etag,
+  };
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  return c.body(new Uint8Array(picture), 200, { ...headers, "Content-Length": String(picture.byteLength) });
 }
 
 type Asked = NonNullable<ReturnType<typeof pictureOf>>;

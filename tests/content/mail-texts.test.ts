@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const vault = createVault([vaultKey("k1")]);
 const log = recordingLog();
-const mailer = createMailer(vault, (db, kind) => readMailCopy({ db, log }, kind));
+const mailer = createMailer(vault, { ownCopyOf: (db, kind) => readMailCopy({ db, log }, kind) });
 const key = mailKeyOf("chat-reply");
 const standard = mailSpecOf("chat-reply").copy;
 const own = { subject: "{shopName} wrote back", heading: "Hello", paragraphs: ["We <b>wrote</b> back."] };

@@ -351,6 +351,18 @@ test("an order that a stranger placed under somebody's address ends with their e
   expect(await statuses()).toEqual(["canceled", "canceled"]);
 });
 
+test.each([
+  ["staff have begun", "status = 'gold_collected'"],
+  ["whose world is locked in", "world_locked_at = now()"],
+  ["that is said to be paid", "payment_claimed_at = now()"],
+])("a guest's order %s isn't ended by their erasure, and holds it up", async (_name, change) => {
+  const email = `${change.slice(0, 8).replaceAll(/[^a-z]/g, "")}@begun.test`;
+  const { orderId } = await placed(orders(), { customerEmail: email });
+  await pool().query(`update orders set ${change} where id = $1`, [orderId]);
+  const admin = as(await actorWith(rig.database, "admin"));
+  expect(failure(await erasePersonAs(admin, { whose: { email }, reason })).text).toContain("still open");
+});
+
 test("a guest whose erasure is asked for twice at once is erased once, and mailed once", async () => {
   const admin = as(await actorWith(rig.database, "admin"));
   const email = "at-once@erase.test";

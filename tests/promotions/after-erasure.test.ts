@@ -48,6 +48,24 @@ test("a code for a first purchase isn't had again by a customer who was erased, 
   expect(await buy(shop.ctx, { code: "ONCE", email: "somebody.else@gmail.com" })).toMatchObject({ ok: true });
 });
 
+test("nor by one whose order had another address when they were erased", async () => {
+  await makeCode(shop.ctx, "MOVED");
+  await makeCode(shop.ctx, "EACHONE", { isFirstPurchase: false, perCustomer: 1, maxRedemptions: 100 });
+  for (const code of ["MOVED", "EACHONE"]) {
+    const [before, after] = [`${code}.before@erased.test`, `${code}.after@erased.test`].map((at) =>
+      at.toLowerCase(),
+    );
+    const order = await bought(shop.ctx, { code, email: before });
+    await finish(order);
+    await database.pool.query("update orders set customer_email = $1 where id = $2", [after, order.orderId]);
+    await erased({ email: after ?? "" });
+    expect(await buy(shop.ctx, { code, email: before })).toMatchObject({
+      ok: false,
+      error: { field: "promoCode" },
+    });
+  }
+});
+
 test("a purchase without a code counts as the first one after an erasure too", async () => {
   await makeCode(shop.ctx, "FRESH");
   await finish(await bought(shop.ctx, { email: "plain@erased.test" }));

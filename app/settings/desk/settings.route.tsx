@@ -30,6 +30,7 @@ import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
 import { whyStaysClosed } from "./first-steps/read-first-steps.ts";
+import { LogoPanel } from "./logo-panel.tsx";
 import { groupSpecs, manualNote } from "./setting-specs.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
@@ -66,7 +67,10 @@ export async function loader(args: Route.LoaderArgs) {
   const group = keyOf(asked);
   const { value, version } = await readGroup(ctx, group);
   const history = unwrapOr404(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
-  const labels = new Map(specsOf(group).map(([field, { label }]) => [field, label]));
+  const labels = new Map([
+    ["logo", "Logo"],
+    ...specsOf(group).map(([field, { label }]) => [field, label] as const),
+  ]);
   return {
     ...{ group, value, version },
     backups: group === "backups" ? await readBackups(ctx, factsOf(args).canBackUp) : null,
@@ -210,6 +214,7 @@ function Group({ group, value, version, history, backups }: GroupProps) {
           <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
         )}
       </Panel>
+      {group === "shop" ? <LogoPanel /> : null}
       <Panel title="History" pad={false}>
         <SettingsHistory rows={history} />
       </Panel>

@@ -201,6 +201,7 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   ),
   "admin/keys": page(keys, "create-key", "revoke-key"),
   "admin/settings": page(settings, "settings-"),
+  "admin/settings/logo": { all: settings },
   "admin/first-steps": page(settings, "open-shop", "close-shop", "test-mail"),
   "admin/jobs": page(["jobs.manage"], "jobs-again", "job-again-", "job-remove-"),
 };

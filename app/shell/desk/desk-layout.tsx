@@ -6,7 +6,6 @@ import { LiveBadge } from "../../ui/badge.tsx";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
@@ -14,6 +13,7 @@ import { Moment } from "../../ui/moment.tsx";
 import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ShopMark } from "../shop/shop-mark.tsx";
 import { useShopName } from "../shop/use-shop.ts";
 import { DisclosureMenu } from "../site/disclosure-menu.tsx";
 import { type Theme, ThemeChoice, ThemeSwitch } from "../site/theme-switch.tsx";
@@ -91,7 +91,7 @@ function DeskBar(props: Omit<DeskLayoutProps, "children">) {
     <header className={styles.bar} ref={bar}>
       <div className={styles.head}>
         <Link className={topBarStyles.brand} to="/admin" aria-label={titleOfDesk(useShopName())}>
-          <Mark size={28} />
+          <ShopMark size={28} />
           <span>Order desk</span>
         </Link>
         <span className={cx(styles.separator, layout.hideOnPhone)} />

@@ -5,11 +5,11 @@ import { Avatar } from "../../ui/avatar.tsx";
 import buttonStyles from "../../ui/button.module.css";
 import { LinkButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Mark } from "../../ui/drawings/mark.tsx";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Link, NavLink } from "../../ui/link.tsx";
 import topBarStyles from "../../ui/top-bar.module.css";
+import { ShopMark } from "../shop/shop-mark.tsx";
 import { useShop } from "../shop/use-shop.ts";
 import { ChatLauncher } from "./chat-launcher.tsx";
 import disclosureMenuStyles from "./disclosure-menu.module.css";
@@ -113,7 +113,7 @@ export function Brand() {
   const { name } = useShop();
   return (
     <Link className={topBarStyles.brand} to="/" aria-label={`${name}, home`}>
-      <Mark size={38} />
+      <ShopMark size={38} />
       <span>{name}</span>
     </Link>
   );

@@ -9,7 +9,12 @@ import { mailKey } from "./mail-key.ts";
  * anew (Rule P25). It says nothing to anybody without the shop's secret.
  */
 export function erasedMailPrint({ signer }: Pick<OrdersCtx, "signer">, email: string): string {
-  return printOf(signer, "erased-mailbox", mailKey(email));
+  return printOfMailKey(signer, mailKey(email));
+}
+
+/** The same of a mailbox that is known by its `mailKey` alone. */
+export function printOfMailKey(signer: OrdersCtx["signer"], key: string): string {
+  return printOf(signer, "erased-mailbox", key);
 }
 
 /** Leaves these prints in orders that are about to be erased. */

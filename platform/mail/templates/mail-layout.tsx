@@ -7,6 +7,7 @@ import {
   Heading,
   Hr,
   Html,
+  Img,
   Link,
   Preview,
   Row,
@@ -24,7 +25,10 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
 const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
 
-type Frame = { shopName: string; unsubscribePage?: string | undefined };
+/** The shop's logo by its whole address; sides in pixels of the picture. */
+export type MailLogo = { src: string; width: number; height: number };
+
+type Frame = { shopName: string; logo?: MailLogo | null | undefined; unsubscribePage?: string | undefined };
 
 /** What the shop is called now, which heads every mail, and where its reader ends such mails. */
 export const FrameContext = createContext<Frame>({ shopName: "" });
@@ -39,7 +43,7 @@ export function MailLayout({
   preview: string;
   children: ReactNode;
 }) {
-  const { shopName, unsubscribePage } = useContext(FrameContext);
+  const { shopName, logo, unsubscribePage } = useContext(FrameContext);
   return (
     <Html lang="en">
       <Head>
@@ -50,6 +54,7 @@ export function MailLayout({
       <Body style={{ margin: "0", padding: "32px 12px", backgroundColor: "#f0eadb" }}>
         <Container style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}>
           <Section style={{ padding: "28px 32px 24px" }}>
+            {logo ? <Logo logo={logo} /> : null}
             <Text style={{ ...small, margin: "0", fontFamily: serif, fontSize: "15px", color: ink }}>
               {shopName}
             </Text>
@@ -71,6 +76,14 @@ export function MailLayout({
       </Body>
     </Html>
   );
+}
+
+const logoHeight = 36;
+
+/** The name below says whose it is, also where pictures are not shown. */
+function Logo({ logo: { src, width, height } }: { logo: MailLogo }) {
+  const shown = Math.round((width * logoHeight) / height);
+  return <Img src={src} width={shown} height={logoHeight} alt="" style={{ margin: "0 0 8px" }} />;
 }
 
 const headingFont = { fontFamily: serif, fontSize: "26px", lineHeight: "32px", fontWeight: "600" };

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readInvoice } from "../../../../domain/orders/index.ts";
+import { readLogoNow } from "../../../../platform/settings/read-logo.ts";
 import { ctxOf } from "../../../context.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import type { Route } from "./+types/invoice-pdf.route.ts";
@@ -14,7 +15,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     number: args.url.searchParams.get("number") ?? undefined,
   });
   if (!found.ok) throw data(null, { status: 404 });
-  const pdf = await ctx.printInvoice(found.value);
+  const pdf = await ctx.printInvoice(found.value, await readLogoNow(ctx.db));
   return new Response(new Uint8Array(pdf), {
     headers: {
       "Content-Type": "application/pdf",
