@@ -217,7 +217,7 @@ export const dataOfOrders = {
     plain: ["state", "same_trait"],
     export: {
       title: "Commissions for friends you brought",
-      columns: ["credited_cents", "remaining_cents", "state", "credited_at"],
+      columns: ["credited_cents", "remaining_cents", "waived_cents", "state", "credited_at"],
       own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
     },
   },

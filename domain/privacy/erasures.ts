@@ -71,7 +71,10 @@ function ask(ctx: OrdersCtx, asked: Asking): Promise<Result<undefined>> {
     const found = await findScope(tx, whose);
     if (!found.ok) return found;
     await endUnpaidGuestOrders(ctx, tx, found.value);
-    if (waivesCommission && "personId" in whose) await waiveCommission(ctx, tx, whose.personId);
+    if (waivesCommission && "personId" in whose) {
+      const waived = await waiveCommission(ctx, tx, whose.personId);
+      if (!waived.ok) return waived;
+    }
     const refused = await whyNotYet(tx, found.value, ctx.clock.now());
     if (refused) return fail(refused);
     await start(ctx, tx, { scope: found.value, whose, reason });

@@ -7,13 +7,14 @@ export const commissionHundredths = 500;
  */
 export { referralDays as guestOrderDays } from "../people/model.ts";
 
-export type CommissionState = "credited" | "reversed" | "paid" | "blocked";
+export type CommissionState = "credited" | "reversed" | "paid" | "blocked" | "waived";
 
 export const commissionStateLabels: Record<CommissionState, string> = {
   credited: "Credited",
   reversed: "Reversed",
   paid: "Paid out",
   blocked: "Not eligible",
+  waived: "Given up",
 };
 
 /** By what a friend is the referrer themself (Rule P26), the surest first. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
@@ -109,6 +109,7 @@ async function book(
   const stillDue = and(
     inArray(referralCommissions.friendId, friendIds),
     gt(referralCommissions.remainingCents, 0),
+    ne(referralCommissions.state, "waived"),
   );
   await tx.update(referralCommissions).set({ state: "paid", updatedAt: at }).where(stillDue);
   await post(tx, {

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { partOf } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
@@ -25,7 +25,8 @@ const dayMilliseconds = 86_400_000;
  * Brings the commission of an order in line with its state (Rule P26): 5 % of the money that moved for it,
  * without the deposit, while it stands completed (Rule P30). The difference to what stands is booked, so
  * doing it again books nothing. Of a friend's orders only the first that was completed earns, and one at a
- * time. A friend who is the referrer themself earns nothing for good: the desk sees by what.
+ * time. A friend who is the referrer themself earns nothing for good: the desk sees by what. Of a commission
+ * that was given up only what had been paid out before is left, and only that can be taken back.
  */
 export async function settleCommission(
   ctx: OrdersCtx,
@@ -48,6 +49,7 @@ export async function settleCommission(
     await credit(ctx, tx, after, { friendId, referrerId, cents: wanted, sameTrait });
     return;
   }
+  if (row.state === "waived") return settleWaived(ctx, tx, after, { row, earned: wanted });
   const rise = wanted - row.remainingCents;
   if (rise === 0) return;
   // What is added to a commission that was paid out is still to be paid.
@@ -55,6 +57,21 @@ export async function settleCommission(
   const set = { remainingCents: wanted, state, updatedAt: ctx.clock.now() } as const;
   await tx.update(referralCommissions).set(set).where(eq(referralCommissions.orderId, after.id));
   await book(ctx, tx, after, { referrerId: row.referrerId, rise });
+}
+
+/** A waived commission never rises, and what was given up of it isn't taken back a second time. */
+async function settleWaived(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  { row, earned }: { row: typeof referralCommissions.$inferSelect; earned: number },
+): Promise<void> {
+  const { referrerId, remainingCents, waivedCents } = row;
+  const left = Math.min(remainingCents, Math.max(0, earned - waivedCents));
+  if (left === remainingCents) return;
+  const set = { remainingCents: left, updatedAt: ctx.clock.now() };
+  await tx.update(referralCommissions).set(set).where(eq(referralCommissions.orderId, order.id));
+  await book(ctx, tx, order, { referrerId, rise: left - remainingCents });
 }
 
 /** What the order earns as it stands, whoever gets it, in cents. */
@@ -105,8 +122,12 @@ async function credit(
     .onConflictDoUpdate({
       target: referralCommissions.friendId,
       set: values,
-      // What was found to be the same person stays so.
-      setWhere: and(eq(referralCommissions.remainingCents, 0), isNull(referralCommissions.sameTrait)),
+      // What was found to be the same person stays so, and what was given up too.
+      setWhere: and(
+        eq(referralCommissions.remainingCents, 0),
+        isNull(referralCommissions.sameTrait),
+        ne(referralCommissions.state, "waived"),
+      ),
     })
     .returning({ friendId: referralCommissions.friendId });
   if (credited.length === 0) return;

@@ -97,8 +97,10 @@ export const referralCommissions = pgTable(
     /** The friend's first completed order. */
     orderId: uuid("order_id").notNull().unique(),
     creditedCents: integer("credited_cents").notNull(),
-    /** What is left of it after refunds; 0 once it is reversed. The ledger holds this sum. */
+    /** What is left of it after refunds and a waiver; 0 once it is reversed. The ledger holds this sum. */
     remainingCents: integer("remaining_cents").notNull(),
+    /** What of it the referrer gave up: it was earned, and is never owed again. */
+    waivedCents: integer("waived_cents").notNull().default(0),
     state: text().$type<CommissionState>().notNull(),
     /** By what the friend is the referrer: such an order earns nothing. Null for everybody else. */
     sameTrait: text("same_trait").$type<SameTrait>(),

@@ -29,7 +29,7 @@ export type ReferralStatementProps = {
   payout: PayoutRequestProps;
 };
 
-const tones = { credited: "good", reversed: "bad", paid: "gold", blocked: "plain" } as const;
+const tones = { credited: "good", reversed: "bad", paid: "gold", blocked: "plain", waived: "plain" } as const;
 
 /**
  * What a person's friends have brought them, and what of it was paid out (Rule P26). Friends are not named.

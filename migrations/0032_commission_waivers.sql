@@ -1,0 +1,1 @@
+ALTER TABLE "referral_commissions" ADD COLUMN "waived_cents" integer DEFAULT 0 NOT NULL;
