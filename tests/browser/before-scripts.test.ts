@@ -97,6 +97,8 @@ const heldBy: Record<string, string> = {
   "people/shop/sign-in/second-step-form.tsx": "two-step",
   "promotions/shared/promo-field.tsx": "before-scripts",
   "reviews/shop/review-page.tsx": "before-scripts-orders",
+  "reviews/shop/unsubscribe.route.tsx": pressAlone,
+  "shell/site/consent-notice.tsx": pressAlone,
   "shell/site/log-out-form.tsx": pressAlone,
   "shell/site/theme-switch.tsx": "before-scripts-account",
   "support/shared/chat-composer.tsx": "before-scripts-account",
