@@ -14,6 +14,8 @@ const deskPage = /[\\/](app[\\/][\w-]+[\\/]desk|demo[\\/]pages)[\\/]/;
 const root = /[\\/]root\.tsx\?/;
 /** The route round all pages of the shop. */
 const frame = /[\\/]site-layout\.route\.tsx\?/;
+/** What stands around the pages. */
+const shell = /[\\/]app[\\/]shell[\\/](site|shop)[\\/]/;
 /** What is loaded with every page: the kit and what stands in no module. */
 const kitStyles = /[\\/]app[\\/](ui[\\/]|app\.css$)/;
 
@@ -22,10 +24,11 @@ const pagesForCommon = 11;
 const pagesForIcon = 4;
 
 /** The code of the frame around every page and of the home page, whose weight has a limit. */
-const firstPages = ["root.tsx", "shell/site/site-layout.route.tsx", "home/home.route.tsx"].map(
-  (file) =>
-    `${normalizePath(fileURLToPath(new URL(`./app/${file}`, import.meta.url)))}?__react-router-build-client-route`,
-);
+const [homePage = "", ...frames] = [
+  "home/home.route.tsx",
+  "root.tsx",
+  "shell/site/site-layout.route.tsx",
+].map((file) => normalizePath(fileURLToPath(new URL(`./app/${file}`, import.meta.url))) + clientRoute);
 
 /**
  * Groups the browser's code into few files. Left alone, every set of pages that shares something gets a file
@@ -38,11 +41,9 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       ? framework.test(id) || icons.test(id)
       : importsOf(id, modules).every((imported) => isLight(imported, modules)),
   );
-  let first: Set<string> | undefined;
-  const isFirst = (id: string, modules: Modules) => {
-    first ??= reachedFrom(firstPages, modules);
-    return first.has(id);
-  };
+  const isFirst = reaches([homePage, ...frames]);
+  const underFrame = reaches(frames);
+  const isOfFrame = (id: string, modules: Modules) => shell.test(id) && underFrame(id, modules);
   const lightAs =
     (name: string, also: (id: string, modules: Modules) => boolean = () => true) =>
     (id: string, modules: Modules) =>
@@ -51,6 +52,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: "framework", test: framework, priority: 4 },
     { name: styleFile, test: /\.css$/, priority: 5 },
     { name: lightAs("first", isFirst), minShareCount: pagesForCommon, priority: 3 },
+    // Every page of the shop has these anyway: in files of their own they would be more for each of them.
+    { name: lightAs("first", isOfFrame), minShareCount: 2, priority: 3 },
     { name: lightAs("desk-common", isOfDesk), minShareCount: pagesForCommon, priority: 3 },
     { name: lightAs("common"), minShareCount: pagesForCommon, priority: 2 },
     { name: "icons", test: icons, minShareCount: pagesForIcon, priority: 1 },
@@ -113,6 +116,15 @@ function remembered(judge: (id: string, modules: Modules) => boolean) {
     const judged = judge(id, modules);
     known.set(id, judged);
     return judged;
+  };
+}
+
+/** Asks whether a module is reached from some entries; they are walked once. */
+function reaches(entries: readonly string[]) {
+  let reached: Set<string> | undefined;
+  return (id: string, modules: Modules): boolean => {
+    reached ??= reachedFrom(entries, modules);
+    return reached.has(id);
   };
 }
 
