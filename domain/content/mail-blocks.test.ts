@@ -62,17 +62,46 @@ test("what the shop works out for an order can't be moved into the subject alone
   expect(refusal("order-received", copy)).toBe("Add {details}. This email needs it.");
 });
 
-test.each(["https://evil.example", "Go to www.evil.example now", "Sign in at goldhall-login.com/x"])(
-  "a text with a web address is refused: %s",
-  (text) => {
-    const copy = { ...copyOf("reset-password"), paragraphs: [text] };
-    expect(refusal("reset-password", copy)).toContain("Leave web addresses out");
-  },
-);
+test.each([
+  "https://evil.example",
+  "Go to www.evil.example now",
+  "Sign in at goldhall-login.com/x",
+  "pay.goldhall-desk.com",
+  "Open goldhall.site, then sign in.",
+  "(goldhall.museum)",
+  "GOLDHALL.SITE",
+  "Open Goldhall.Site now",
+  "goldhall.xn--p1ai",
+  "goldhall.рф",
+  "goldhall。site",
+  "evil.com-now",
+  "evil.com.5",
+  "{shopName}.site",
+  "pay.{shopName}",
+  "help@goldhall.com/evil.net",
+])("a text with a web address is refused, whatever it ends in: %s", (text) => {
+  const copy = copyOf("reset-password");
+  for (const wrong of [
+    { ...copy, paragraphs: [text] },
+    { ...copy, subject: text },
+  ]) {
+    expect(refusal("reset-password", wrong)).toContain("Leave web addresses out");
+  }
+});
 
-test("an email address and a sentence without a space after its stop are no web addresses", () => {
-  const copy = { ...copyOf("reset-password"), paragraphs: ["Write to help@goldhall.com.Thanks, e.g. now."] };
+test.each([
+  "Write to help@goldhall.com.Thanks, e.g. now.",
+  "Write to first.last@goldhall.com, i.e. us.",
+  "When it's done.Next we pay $28.50, 1.5kg or 3.5m, before 4 p.m. Well... that's it.Thanks!",
+  "Thanks from {shopName}. {shopName}.",
+])("what is no web address is accepted: %s", (text) => {
+  const copy = { ...copyOf("reset-password"), paragraphs: [text] };
   expect(checkedValue("mail.reset-password", copy)).toMatchObject({ ok: true });
+});
+
+test("what the shop works out for an order is no subject", () => {
+  const copy = { ...copyOf("order-received"), subject: "Order: {details}" };
+  expect(refusal("order-received", copy)).toContain("We don't know {details}.");
 });
 
 test("what a value says is never read as a placeholder", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailKindNames, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import { placeholdersIn, unknownPlaceholder } from "./placeholders.ts";
+import { hasWebAddress } from "./web-address.ts";
 
 /** The block that holds the owner's words for a kind of mail; null in it stands for the shop's own text. */
 export type MailKey = `mail.${MailKind}`;
@@ -15,26 +16,29 @@ export function mailKindOf(key: string): MailKind | null {
   return mailKindNames.find((kind) => mailKeyOf(kind) === key) ?? null;
 }
 
-/** Mail programs make links of what looks like an address; a mail's own links are not the owner's to word. */
-const webAddress =
-  /:\/\/|\bwww\.|(?<![@\w.-])[a-z0-9-]+\.(?:com|net|org|io|gg|app|dev|co|me|shop|xyz|info|link|ly|ru)\b/i;
 const noAddress = "Leave web addresses out. The button has the right link.";
 
 function copySchema(kind: MailKind) {
   const { copy, placeholders } = mailSpecOf(kind);
   const names = Object.keys(placeholders);
-  const words = (most: number) =>
+  // Paragraphs of the shop's are no line of an inbox.
+  const lineNames = names.filter((name) => typeof placeholders[name]?.sample === "string");
+  const words = (most: number, known = names) =>
     z
       .string()
       .trim()
       .min(1)
       .max(most)
       .superRefine((text, ctx) => {
-        const message = unknownPlaceholder(text, names) ?? (webAddress.test(text) ? noAddress : undefined);
+        const message = unknownPlaceholder(text, known) ?? (hasWebAddress(text) ? noAddress : undefined);
         if (message) ctx.addIssue({ code: "custom", message });
       });
   return z
-    .object({ subject: words(150), heading: words(120), paragraphs: z.array(words(1000)).min(1).max(12) })
+    .object({
+      subject: words(150, lineNames),
+      heading: words(120),
+      paragraphs: z.array(words(1000)).min(1).max(12),
+    })
     .superRefine((text, ctx) => {
       const missing = missingPlaceholder(kind, text);
       if (!missing) return;

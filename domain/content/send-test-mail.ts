@@ -1,4 +1,4 @@
-import { filledCopy, type MailCopy, sampleValues } from "../../kernel/mails/mail-copy.ts";
+import { filledCopy, filledFact, type MailCopy, sampleValues } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -49,7 +49,7 @@ export async function sendTestMail(
         ...filledCopy({ ...filled, subject: `Test: ${filled.subject}` }, {}),
         ...(spec.isOfOrder ? { lines: [{ label: "Order", value: "#4F2A81C0" }] } : {}),
         ...(spec.button ? { button: { label: spec.button, href: origin } } : {}),
-        smallPrint,
+        smallPrint: [filledFact(spec, samples), smallPrint].filter(Boolean).join(" "),
       },
     });
     await appendDraftEvent(tx, ctx, mailKeyOf(kind), "content.test_mail_sent", {});

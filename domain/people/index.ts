@@ -44,7 +44,7 @@ export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";
 export { readResetRule, requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { setRole } from "./roles.ts";
-export { findPeople, type PersonHit, searchPeople } from "./search-people.ts";
+export { findPeople, type PersonHit, searchPeople, whomReaderFinds } from "./search-people.ts";
 export {
   deviceOf,
   listSessions,

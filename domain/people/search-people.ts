@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Role } from "../../kernel/actor.ts";
+import type { Actor, Role } from "../../kernel/actor.ts";
 import { maskEmail } from "../../kernel/mask-email.ts";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -41,22 +41,37 @@ export async function searchPeople(
 ): Promise<Result<PersonHit[]>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const manages = allow(ctx.actor, "people.manage").ok;
-  const isSeen = manages
-    ? sql`true`
-    : sql`(${searchConditions(words).isCalled} or lower(users.email) = ${words})`;
   const ids = await (people ?? findPeople(ctx.db, words));
   const { rows } = await ctx.db.execute<PersonHit>(sql`
     select users.id, ${shownName} as "displayName", users.email, user_profiles.rsn, user_profiles.role,
       (select handle from accounts join provider_handles using (provider_id, account_id)
         where user_id = users.id limit 1) as handle
     from users join user_profiles on user_profiles.id = users.id
-    where users.id = any(${sql.param(ids)}::uuid[]) and ${isSeen}
+    where users.id = any(${sql.param(ids)}::uuid[]) and ${foundBySeen(ctx.actor, words)}
     order by lower(users.email) = ${words} or lower(user_profiles.rsn) = ${words} desc nulls last,
       user_profiles.role = 'member', user_profiles.created_at desc
     limit ${limit}`);
-  if (manages) return ok(rows);
+  if (allow(ctx.actor, "people.manage").ok) return ok(rows);
   return ok(rows.map((row) => ({ ...row, email: maskEmail(row.email), handle: null })));
+}
+
+/** Of ids that `findPeople` found, those whom `searchPeople` shows to this reader. */
+export async function whomReaderFinds(
+  { db, actor }: Pick<Ctx, "db" | "actor">,
+  words: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (allow(actor, "people.manage").ok) return ids;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select users.id from users join user_profiles on user_profiles.id = users.id
+    where users.id = any(${sql.param(ids)}::uuid[]) and ${foundBySeen(actor, words)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a row of `users` and `user_profiles` has the words in what its reader may see of it. */
+function foundBySeen(actor: Actor, words: string): SQL {
+  if (allow(actor, "people.manage").ok) return sql`true`;
+  return sql`(${searchConditions(words).isCalled} or lower(users.email) = ${words})`;
 }
 
 /**

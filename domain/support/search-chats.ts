@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import { containing, indexedPart } from "../../platform/database/like-pattern.ts";
-import { allow, findPeople } from "../people/index.ts";
+import { allow, findPeople, whomReaderFinds } from "../people/index.ts";
 import type { ChatState } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
 import { excerpt, peopleOf } from "./list-chats.ts";
@@ -38,8 +38,8 @@ type ChatSearch = {
 
 /**
  * Conversations by their visitor's name or email address, and by the newest words of the last thousand; the
- * newest first. `words` is in lower case, with three letters or digits together at least. Staff who progress
- * orders.
+ * newest first. People with an account are found by what the reader may see of them, as in `searchPeople`.
+ * `words` is in lower case, with three letters or digits together at least. Staff who progress orders.
  */
 export async function searchChats(
   ctx: Pick<SupportCtx, "db" | "actor">,
@@ -48,7 +48,7 @@ export async function searchChats(
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   const [pattern, indexed] = [containing(words), indexedPart(words)];
-  const people = await (found ?? findPeople(ctx.db, words));
+  const people = await whomReaderFinds(ctx, words, await (found ?? findPeople(ctx.db, words)));
   const { rows } = await ctx.db.execute<FoundChat>(sql`
     select chat.id, person_id as "personId", name, email, state, last_message_at as "lastMessageAt",
       last_text as last

@@ -9,6 +9,7 @@ type Notice<Own extends Record<string, Placeholder>> = {
   /** Left out, the subject. */
   heading?: string;
   paragraphs: string[];
+  fact?: string;
   own?: Own;
   button: string | null;
 };
@@ -17,11 +18,11 @@ type Notice<Own extends Record<string, Placeholder>> = {
 export function notice<const Own extends Record<string, Placeholder> = Record<never, Placeholder>>(
   mail: Notice<Own>,
 ) {
-  const { group = "account", when, subject, heading = subject, paragraphs, own, button } = mail;
+  const { group = "account", when, subject, heading = subject, paragraphs, fact, own, button } = mail;
   const placeholders: Record<string, Placeholder> = { shopName: { sample: "Goldhall" }, ...own };
   return {
     ...{ group, title: mail.title ?? subject, when, button, isOfOrder: false as const },
-    copy: { subject, heading, paragraphs },
+    ...{ copy: { subject, heading, paragraphs }, fact },
     placeholders,
     // Nothing is what the type says where nothing is given.
     own: own ?? ({} as Own),
@@ -34,6 +35,7 @@ const commission = { group: "contact", button: "See your commission" } as const;
 export const accountMails = {
   "confirm-mail": notice({
     when: "Sent at sign-up. The link works once, for one hour.",
+    fact: "Sent because somebody registered an account with this address.",
     subject: "Confirm your email",
     paragraphs: [
       "Welcome! Confirm your email in the browser you registered with and you're signed in. In any other browser, you'll choose a new password first.",
@@ -42,18 +44,21 @@ export const accountMails = {
   }),
   "reset-password": notice({
     when: "Sent to whoever forgot their password. The link works once, for one hour.",
+    fact: "Sent because somebody asked to reset the password of your account.",
     subject: "Reset your password",
     paragraphs: ["Someone asked to reset the password of your account."],
     button: "Choose a new password",
   }),
   "password-changed": notice({
     when: "Sent after a password was changed.",
+    fact: "Sent because the password of your account was changed.",
     subject: "Your password was changed",
     paragraphs: ["The password of your account was changed, and your other devices were signed out."],
     button: "This wasn't me",
   }),
   "mail-change-asked": notice({
     when: "Sent to the old address when a new one is asked for.",
+    fact: "Sent because somebody asked to change the email address of your account.",
     subject: "Someone asked to change your email",
     paragraphs: [
       "Someone who knows your password asked to change the email address of your account.",
@@ -63,6 +68,7 @@ export const accountMails = {
   }),
   "mail-change": notice({
     when: "Sent to the new address. The link works once, for one hour.",
+    fact: "Sent because somebody asked to use this address for their account.",
     subject: "Confirm your new email",
     paragraphs: [
       "You asked to use this address for your account. Open the link in a browser where you're signed in.",
@@ -71,6 +77,7 @@ export const accountMails = {
   }),
   "mail-changed": notice({
     when: "Sent to the old address once the new one holds.",
+    fact: "Sent because the email address of your account was changed.",
     subject: "Your email was changed",
     paragraphs: [
       "Your account now uses another email address, and your other devices were signed out.",
@@ -81,18 +88,21 @@ export const accountMails = {
   }),
   "two-factor-on": notice({
     when: "Sent when two-step sign-in is turned on.",
+    fact: "Sent because two-step sign-in was turned on for your account.",
     subject: "Two-step sign-in is on",
     paragraphs: ["Your account now asks for a code from your authenticator app."],
     button: "Open my settings",
   }),
   "two-factor-off": notice({
     when: "Sent when two-step sign-in is turned off.",
+    fact: "Sent because two-step sign-in was turned off for your account.",
     subject: "Two-step sign-in is off",
     paragraphs: ["Your account no longer asks for a code from your authenticator app."],
     button: "Open my settings",
   }),
   "backup-code-used": notice({
     when: "Sent when somebody signs in with a backup code.",
+    fact: "Sent because somebody signed in to your account with a backup code.",
     subject: "A backup code was used",
     paragraphs: [
       "Someone used one of your backup codes. That code no longer works.",
@@ -103,18 +113,21 @@ export const accountMails = {
   }),
   "backup-codes-new": notice({
     when: "Sent when new backup codes are made.",
+    fact: "Sent because new backup codes were made for your account.",
     subject: "You have new backup codes",
     paragraphs: ["Your account has new backup codes. The old ones no longer work."],
     button: "Open my settings",
   }),
   "discord-linked": notice({
     when: "Sent when a Discord account is linked.",
+    fact: "Sent because a Discord account was linked to your account.",
     subject: "Discord was linked to your account",
     paragraphs: ["You can now sign in to your account with Discord too."],
     button: "Open my settings",
   }),
   "payout-method-added": notice({
     when: "Sent when a customer saves a payout method.",
+    fact: "Sent because a payout method was added to your account: {way}.",
     subject: "A payout method was added",
     paragraphs: [
       "{way} is now one of your saved payout methods. You can choose it the next time you sell.",
@@ -125,6 +138,7 @@ export const accountMails = {
   }),
   "payout-method-removed": notice({
     when: "Sent when a saved payout method is removed.",
+    fact: "Sent because a payout method was removed from your account: {way}.",
     subject: "A payout method was removed",
     paragraphs: [
       "We removed {way} from your saved payout methods and deleted its details.",
@@ -135,6 +149,7 @@ export const accountMails = {
   }),
   "data-copy-ready": notice({
     when: "Sent when the copy of a customer's data can be downloaded.",
+    fact: "Sent because somebody asked for a copy of your account's data.",
     subject: "The copy of your data is ready",
     paragraphs: ["Sign in and download it from your profile. It's available for {days} days."],
     own: { days: required("7") },
@@ -142,6 +157,7 @@ export const accountMails = {
   }),
   "data-erased": notice({
     when: "Sent last, when a customer's data is erased.",
+    fact: "Sent because your account and its data are being erased.",
     subject: "Your data is being erased",
     paragraphs: [
       "We're erasing what we store about you: your account, contact details, chats, reviews and files.",
@@ -197,6 +213,7 @@ export const accountMails = {
     ...commission,
     title: "Commission: payout requested",
     when: "Sent when a payout of commission is asked for.",
+    fact: "Sent because a payout of your commission was requested: {amount}.",
     subject: "Payout requested: {amount}",
     heading: "Payout requested",
     paragraphs: ["You asked us to pay out {amount} in commission. We email you when it's sent."],
@@ -206,6 +223,7 @@ export const accountMails = {
     ...commission,
     title: "Commission: new destination",
     when: "Sent when the destination of a payout of commission changes.",
+    fact: "Sent because the destination of your commission was changed.",
     subject: "Your commission's destination was changed",
     heading: "Destination changed",
     paragraphs: ["We'll pay your {amount} in commission to the new destination that you gave us."],
@@ -215,6 +233,7 @@ export const accountMails = {
     ...commission,
     title: "Commission: paid out",
     when: "Sent when commission is paid out.",
+    fact: "Sent because your commission was paid out: {amount}.",
     subject: "Commission paid out: {amount}",
     heading: "Commission paid out",
     paragraphs: [

@@ -18,6 +18,11 @@ export type MailSpec = {
   /** When it is sent, as a sentence. */
   when: string;
   copy: MailCopy;
+  /**
+   * What happened, of a mail that tells of a security act: small print that no wording takes away. It may
+   * name what the mail's sender gives.
+   */
+  fact?: string | undefined;
   placeholders: Readonly<Record<string, Placeholder>>;
   /** What its button says; null without one. */
   button: string | null;
@@ -63,6 +68,11 @@ function filled(text: string, values: MailValues): string {
     if (value === undefined) return placeholder;
     return typeof value === "string" ? value : value.join(" ");
   });
+}
+
+/** What a mail says has happened whatever its wording; undefined where it tells of no security act. */
+export function filledFact({ fact }: Pick<MailSpec, "fact">, values: MailValues): string | undefined {
+  return fact === undefined ? undefined : filled(fact, values);
 }
 
 const longestSubject = 200;

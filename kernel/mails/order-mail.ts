@@ -9,6 +9,7 @@ type OrderMail<Own extends Record<string, Placeholder>> = {
   paragraphs?: string[];
   /** What the shop says in place of `{details}` in a preview. */
   details?: readonly string[];
+  fact?: string;
   own?: Own;
   button?: string;
 };
@@ -30,7 +31,7 @@ export function orderMail<const Own extends Record<string, Placeholder> = Record
   return {
     group: mail.group ?? "orders",
     title: mail.title ?? heading,
-    ...{ when, copy, button, isOfOrder: true as const },
+    ...{ when, copy, fact: mail.fact, button, isOfOrder: true as const },
     placeholders,
     /** What whoever sends it has to name. */
     // Nothing is what the type says where nothing is given.

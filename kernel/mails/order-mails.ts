@@ -57,6 +57,7 @@ const commonMails = {
     group: "orders",
     title: "Link to an order",
     when: "Sent when a customer asks for a fresh link.",
+    fact: "Sent because somebody asked for a new link to order #{orderNumber}.",
     subject: "Your link to order #{orderNumber}",
     heading: "Your order",
     paragraphs: ["You asked us for a new link to your order. If you didn't, you can ignore this email."],
@@ -67,6 +68,7 @@ const commonMails = {
     group: "orders",
     title: "Order's email changed: old address",
     when: "Sent to the address that an order had before.",
+    fact: "Sent because the email address of order #{orderNumber} was changed.",
     subject: "The email address of your order #{orderNumber} was changed",
     heading: "Your order has a new email address",
     paragraphs: [
@@ -80,6 +82,7 @@ const commonMails = {
     group: "orders",
     title: "Order's email changed: new address",
     when: "Sent to the address that an order has now.",
+    fact: "Sent because order #{orderNumber} got this email address.",
     subject: "Your link to order #{orderNumber}",
     heading: "Your order",
     paragraphs: ["Updates on order #{orderNumber} come to this address from now on."],
@@ -160,6 +163,7 @@ const moneyMails = {
   "refund-address": orderMail({
     ...money,
     when: "Sent when an address for a refund in ETH is given.",
+    fact: "Sent because an address for the refund of order #{orderNumber} was given.",
     heading: "Refund address added",
     details: ["We have an address for your refund of $28.50 in ETH. We'll email you once we've sent it."],
     button: "Open your refund",

@@ -36,6 +36,7 @@ export const purchaseMails = {
   "login-shown": orderMail({
     ...purchase,
     when: "Sent when the login was shown.",
+    fact: "Sent because the login of the account you bought was shown on your order's page.",
     heading: "Your account's login was shown",
     details: [
       "We showed the login of Maxed main, 126 combat on your order's page. We won't show it again.",
@@ -46,6 +47,7 @@ export const purchaseMails = {
     ...purchase,
     title: "Login can be read once more",
     when: "Sent when staff allow the login to be read again.",
+    fact: "Sent because the login of the account you bought can be shown once more.",
     heading: "You can read your login once more",
     paragraphs: ["You can read the login of {account} once more."],
     own: { account },

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { sampleValues } from "../../kernel/mails/mail-copy.ts";
+import { type MailKind, mailKindNames, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import { renderMail } from "./render-mail.ts";
+import type { NoticeProps } from "./templates/notice.tsx";
 
 const link = "https://shop.example/auth/callback?token=abc&kind=confirm";
 
@@ -48,6 +51,80 @@ test("a mail is headed by the name of the shop", async () => {
 test("a mail loads nothing from elsewhere", async () => {
   const { html } = await renderMail("confirm-mail", { link }, { shopName: "Heron & Sons" });
   expect(html).not.toMatch(/<(img|script|link|iframe)\b|url\(/);
+});
+
+/** The kinds that tell of a security act, with what each says whatever its wording. */
+const securityActs: Partial<Record<MailKind, string>> = {
+  "confirm-mail": "somebody registered an account with this address",
+  "reset-password": "somebody asked to reset the password",
+  "password-changed": "the password of your account was changed",
+  "mail-change-asked": "somebody asked to change the email address of your account",
+  "mail-change": "somebody asked to use this address",
+  "mail-changed": "the email address of your account was changed",
+  "two-factor-on": "two-step sign-in was turned on",
+  "two-factor-off": "two-step sign-in was turned off",
+  "backup-code-used": "signed in to your account with a backup code",
+  "backup-codes-new": "new backup codes were made",
+  "discord-linked": "a Discord account was linked",
+  "payout-method-added": "a payout method was added to your account: PayPal",
+  "payout-method-removed": "a payout method was removed from your account: PayPal",
+  "data-copy-ready": "asked for a copy of your account's data",
+  "data-erased": "your account and its data are being erased",
+  "order-link": "somebody asked for a new link to order #4F2A81C0",
+  "order-contact-old": "the email address of order #4F2A81C0 was changed",
+  "order-contact-new": "order #4F2A81C0 got this email address",
+  "refund-address": "an address for the refund of order #4F2A81C0 was given",
+  "login-shown": "the login of the account you bought was shown",
+  "login-once-more": "the login of the account you bought can be shown once more",
+  "commission-requested": "a payout of your commission was requested: $25.00",
+  "commission-destination": "the destination of your commission was changed",
+  "commission-paid": "your commission was paid out: $25.00",
+};
+
+/** The kinds that tell of the course of an order or a talk. A new kind belongs here or above. */
+const otherKinds = `order-received order-step order-note order-canceled hold-extended hold-ended
+  order-reopened payment-received payment-partial payment-late payment-over payment-reverted payment-expired
+  payment-canceled payment-refunded refund-sent payout-returned receipt reset-link-needed counter-offer
+  counter-withdrawn counter-expired account-verified account-rechecked boost-progress deposit-returned
+  deposit-kept purchase-held-longer login-ready account-handed-over check-reminder account-accepted
+  account-confirmed dispute-opened dispute-answered dispute-withdrawn dispute-refunded dispute-part-refunded
+  dispute-rejected chat-reply review-request review-reply commission-credited commission-rejected`.split(
+  /\s+/,
+);
+
+const greetings = { subject: "Hello", heading: "Greetings", paragraphs: ["Have a nice day."] };
+const asGreetings = { shopName: "Heron & Sons", ownCopyOf: async () => greetings };
+
+test("every kind of mail is known to tell of a security act or not to", () => {
+  expect([...Object.keys(securityActs), ...otherKinds].sort()).toEqual([...mailKindNames].sort());
+});
+
+test.each(mailKindNames)(
+  "%s says what happened however it is worded, if that is a security act",
+  async (kind) => {
+    const spec = mailSpecOf(kind);
+    // The values are those of this kind, which the table of kinds doesn't tell the type.
+    const props = { kind, values: sampleValues(spec) } as unknown as NoticeProps;
+    const { text } = await renderMail("notice", props, asGreetings);
+    const line = text.replace(/\s+/g, " ");
+    expect(line).toContain("Have a nice day.");
+    const told = securityActs[kind];
+    if (told === undefined) expect(spec.fact).toBeUndefined();
+    else expect(line).toMatch(/Sent because /);
+    expect(line).toContain(told ?? "");
+    expect(line).not.toMatch(/[{}]/);
+  },
+);
+
+test.each([
+  ["confirm-mail", "registered an account"],
+  ["reset-password", "asked to reset the password"],
+  ["mail-change", "asked to use this address"],
+  ["mail-changed", "email address of your account was changed"],
+  ["password-changed", "password of your account was changed"],
+] as const)("the template %s says it too", async (template, told) => {
+  const { text } = await renderMail(template, { link }, asGreetings);
+  expect(text.replace(/\s+/g, " ")).toContain(told);
 });
 
 test("a mail shows the shop's logo by its whole address beside its name, and none without one", async () => {

@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import { createElement, type ReactNode } from "react";
-import { filledCopy, type MailCopy } from "../../kernel/mails/mail-copy.ts";
+import { filledCopy, filledFact, type MailCopy } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import type { MailBody } from "./mail-body.ts";
 import { FrameContext, type MailLogo } from "./templates/mail-layout.tsx";
@@ -29,17 +29,22 @@ export async function renderMail<Name extends TemplateName>(
     textOf(props: TemplateProps<Name>): Worded;
     Body(props: TemplateProps<Name> & { copy: MailCopy }): ReactNode;
   };
-  const worded = template.textOf(props);
-  const copy =
-    "kind" in worded
-      ? filledCopy((await ownCopyOf?.(worded.kind)) ?? mailSpecOf(worded.kind).copy, {
-          shopName,
-          ...worded.values,
-        })
-      : worded;
+  const { copy, fact } = await wordedAs(template.textOf(props), { shopName, ownCopyOf });
   const body = createElement(() => template.Body({ ...props, copy }));
   const html = await render(
-    createElement(FrameContext, { value: { shopName, logo, unsubscribePage } }, body),
+    createElement(FrameContext, { value: { shopName, logo, unsubscribePage, fact } }, body),
   );
   return { subject: copy.subject, html, text: toPlainText(html) };
+}
+
+/** The text of a mail as it is worded now, and what it says has happened whatever that is. */
+async function wordedAs(
+  worded: Worded,
+  { shopName, ownCopyOf }: Pick<RenderOptions, "shopName" | "ownCopyOf">,
+): Promise<{ copy: MailCopy; fact?: string | undefined }> {
+  if (!("kind" in worded)) return { copy: worded };
+  const spec = mailSpecOf(worded.kind);
+  const values = { shopName, ...worded.values };
+  const own = await ownCopyOf?.(worded.kind);
+  return { copy: filledCopy(own ?? spec.copy, values), fact: filledFact(spec, values) };
 }

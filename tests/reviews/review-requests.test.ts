@@ -2,9 +2,14 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readCustomerPreferences, saveCustomerPreferences } from "../../domain/notifications/index.ts";
 import { customerField } from "../../domain/notifications/inputs.ts";
-import { type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
+import { editOrder, type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
 import { post } from "../../domain/payments/index.ts";
-import { askForReviews, readUnsubscribe, unsubscribeFromReviews } from "../../domain/reviews/index.ts";
+import {
+  askForReviews,
+  readUnsubscribe,
+  reviewsReactor,
+  unsubscribeFromReviews,
+} from "../../domain/reviews/index.ts";
 import { system } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
 import { originCheck } from "../../server/http/security.ts";
@@ -97,6 +102,24 @@ test("reading the page of the link changes nothing; its press unsubscribes, agai
   await due(email);
   expect(await ask()).toBe(0);
   expect(failure(await unsubscribeFromReviews(ctx, "made-up")).code).toBe("not_found");
+});
+
+test("after an order got another email address, the link in a mail to the old one unsubscribes nobody", async () => {
+  const [before, now] = ["old-reader@customers.example", "new-reader@customers.example"];
+  const orderId = await due(before);
+  await ask();
+  const token = await tokenOf(before);
+  expect(value(await readUnsubscribe(ctx, token)).isOut).toBe(false);
+  const staff = await person(database, "manager");
+  const reacting = { ...ctx, actor: staff, orderReactors: [reviewsReactor] };
+  const [{ version }] = (await database.pool.query("select version from orders where id = $1", [orderId]))
+    .rows;
+  value(await editOrder(reacting, { orderId, version, edit: { customerEmail: now }, note: "Typing error" }));
+  expect(failure(await unsubscribeFromReviews(ctx, token)).code).toBe("not_found");
+  expect(failure(await readUnsubscribe(ctx, token)).code).toBe("not_found");
+  expect((await database.pool.query("select from review_opt_outs")).rowCount).toBe(0);
+  // They were asked once, and the new address isn't asked anew.
+  expect(await ask()).toBe(0);
 });
 
 test("a mail program unsubscribes by one post without origin or cookies; opening the address leads to the page", async () => {

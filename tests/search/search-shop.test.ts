@@ -163,12 +163,13 @@ test("staff who read orders find people by what they may see of them, and see no
 });
 
 /** Somebody with an account who can be found by everything that people can be. */
-async function customer(): Promise<{ personId: string; email: string }> {
+async function customer(): Promise<{ actor: Actor; personId: string; email: string }> {
   await database.pool.query("delete from provider_handles");
   await database.pool.query(
     "update user_profiles set display_name = 'Other', rsn = null where rsn = 'Blue_Wren'",
   );
-  const { personId } = await person(database, "member", "Cobalt Wren");
+  const actor = await person(database, "member", "Cobalt Wren");
+  const { personId } = actor;
   await database.pool.query("update user_profiles set rsn = 'Blue_Wren' where id = $1", [personId]);
   await database.pool.query(
     "insert into accounts (user_id, account_id, provider_id) values ($1, $2, 'discord')",
@@ -180,7 +181,7 @@ async function customer(): Promise<{ personId: string; email: string }> {
     [personId],
   );
   const { rows } = await database.pool.query("select email from users where id = $1", [personId]);
-  return { personId, email: rows[0].email };
+  return { actor, personId, email: rows[0].email };
 }
 
 test("listings are found by words of their name, by number and by price, those for sale first", async () => {
@@ -207,6 +208,17 @@ test("chats are found by their visitor and by their newest words, and by nothing
   const signedIn = await person(database, "member", "Saffron Teal");
   const own = await startedChat({ ...guest, actor: signedIn });
   expect((await search("saffron")).chats).toMatchObject([{ id: own.chatId, name: "Saffron Teal" }]);
+});
+
+test("chats of people are found by what their reader may see of them, and by no more (Rule P3)", async () => {
+  const found = await customer();
+  const { chatId } = await startedChat({ ...rig(), actor: found.actor });
+  const chats = async (q: string, actor: Actor) => (await search(q, actor)).chats.map(({ id }) => id);
+  for (const q of ["winter", "@Winter.x", found.email.slice(0, -1)]) {
+    expect(await chats(q, admin), q).toEqual([chatId]);
+    expect(await chats(q, staff), q).toEqual([]);
+  }
+  for (const q of ["cobalt w", "blue wren", found.email]) expect(await chats(q, staff), q).toEqual([chatId]);
 });
 
 test("nobody but staff who have passed the step-up finds anything (Rule P2)", async () => {

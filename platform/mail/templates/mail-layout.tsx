@@ -28,9 +28,17 @@ const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", line
 /** The shop's logo by its whole address; sides in pixels of the picture. */
 export type MailLogo = { src: string; width: number; height: number };
 
-type Frame = { shopName: string; logo?: MailLogo | null | undefined; unsubscribePage?: string | undefined };
+type Frame = {
+  shopName: string;
+  logo?: MailLogo | null | undefined;
+  unsubscribePage?: string | undefined;
+  fact?: string | undefined;
+};
 
-/** What the shop is called now, which heads every mail, and where its reader ends such mails. */
+/**
+ * What the shop is called now, which heads every mail, where its reader ends such mails, and what happened
+ * whatever the owner's words say.
+ */
 export const FrameContext = createContext<Frame>({ shopName: "" });
 
 /** What stands around every mail. `preview` is the line that mail programs show in the list. */
@@ -43,7 +51,7 @@ export function MailLayout({
   preview: string;
   children: ReactNode;
 }) {
-  const { shopName, logo, unsubscribePage } = useContext(FrameContext);
+  const { shopName, logo, unsubscribePage, fact } = useContext(FrameContext);
   return (
     <Html lang="en">
       <Head>
@@ -63,6 +71,7 @@ export function MailLayout({
               {heading}
             </Heading>
             {children}
+            {fact ? <SmallPrint>{fact}</SmallPrint> : null}
             {unsubscribePage ? (
               <Text style={small}>
                 Don't want these emails?{" "}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { filledCopy, sampleValues } from "../../../../kernel/mails/mail-copy.ts";
+import { filledCopy, filledFact, sampleValues } from "../../../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailSpecOf } from "../../../../kernel/mails/mail-kinds.ts";
 import editor from "../../../shell/desk/editor.module.css";
 import { cx } from "../../../ui/cx.ts";
@@ -32,7 +32,9 @@ export function MailPreview({ kind, shopName, texts }: MailPreviewProps) {
   const { subject = "", heading = "", paragraphs: text = "" } = typed.fields;
   const read = fieldKinds.paragraphs.read(text);
   const paragraphs = "value" in read && Array.isArray(read.value) ? read.value.map(String) : [];
-  const copy = filledCopy({ subject, heading, paragraphs }, { ...sampleValues(spec), shopName });
+  const values = { ...sampleValues(spec), shopName };
+  const copy = filledCopy({ subject, heading, paragraphs }, values);
+  const fact = filledFact(spec, values);
   return (
     <div ref={own} className={styles.preview}>
       <h3 className={editor.heading}>Preview</h3>
@@ -51,6 +53,7 @@ export function MailPreview({ kind, shopName, texts }: MailPreviewProps) {
         {spec.isOfOrder ? <p className={styles.fixed}>Lines of the order and its sum</p> : null}
         {spec.button ? <p className={styles.button}>{spec.button}</p> : null}
         <p className={styles.fixed}>Small print about the link</p>
+        {fact ? <p className={styles.fixed}>{fact}</p> : null}
       </div>
       <p className={cx(textStyles.tiny, textStyles.muted)}>
         With sample data. Links, sums and small print can't be edited.
