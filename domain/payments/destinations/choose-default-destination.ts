@@ -9,7 +9,8 @@ import { lockOwnDestination, signedInPerson } from "./destination-row.ts";
 
 /**
  * Makes one of the signed-in person's saved destinations the one that is chosen at first, after checking
- * their password (Rules P6, P31): the next sale is paid there at a press. Refuses a wrong password (`invalid`), and
+ * their password (Rules P6, P31): the next sale is paid there at a press.
+ * Refuses a wrong password (`invalid`), and
  * another's or one that has gone (`conflict`).
  */
 export async function chooseDefaultDestination(
