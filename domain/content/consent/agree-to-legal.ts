@@ -40,8 +40,8 @@ export async function agreeToLegal(
 }
 
 /**
- * Keeps what somebody agreed to by signing in with a provider, or as `occasion` says. Versions that no longer hold are not kept: the
- * notice then asks for the new ones.
+ * Keeps what somebody agreed to by signing in with a provider, or as `occasion` says. Versions that no longer
+ * hold are not kept: the notice then asks for the new ones.
  */
 export async function agreeBySigningIn(
   ctx: Pick<Ctx, "db" | "clock">,
