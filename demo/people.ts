@@ -1,3 +1,4 @@
+import { agreeBySigningIn, ensureLegalTexts, readLegalInForce } from "../domain/content/index.ts";
 import { createPerson, type PeopleCtx } from "../domain/people/index.ts";
 import type { Role } from "../kernel/actor.ts";
 
@@ -11,9 +12,13 @@ export const demoPeople: { email: string; displayName: string; rsn?: string; rol
   { email: "admin@goldhall.test", displayName: "Quill", role: "admin" },
 ];
 
-/** Makes the demo people that are missing. */
+/** Makes the demo people that are missing; they have agreed to the legal texts, as who registers does. */
 export async function seedDemoPeople(ctx: PeopleCtx): Promise<void> {
+  await ensureLegalTexts(ctx);
+  const { terms, privacy } = await readLegalInForce(ctx);
+  const agreed = { terms: terms.version, privacy: privacy.version };
   for (const person of demoPeople) {
-    await createPerson(ctx, { ...person, password: demoPassword, confirmed: true });
+    const made = await createPerson(ctx, { ...person, password: demoPassword, confirmed: true });
+    if (made.isNew) await agreeBySigningIn(ctx, made.personId, agreed, "registration");
   }
 }

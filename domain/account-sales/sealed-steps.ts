@@ -8,8 +8,6 @@ export type SealedSteps = {
   "payment-details": {
     payout: PayoutDetails;
     customerEmail: string;
-    /** To be kept for the seller's next sale. */
-    save?: boolean | undefined;
   };
   "account-verification": { loginMethod: LoginMethod; login: SaleLogin };
 };

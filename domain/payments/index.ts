@@ -21,7 +21,6 @@ export { mostDestinations } from "./destinations/destination-row.ts";
 export { listDestinations, type SavedDestination } from "./destinations/list-destinations.ts";
 export { ownDestination } from "./destinations/own-destination.ts";
 export { removeDestination } from "./destinations/remove-destination.ts";
-export { saveOwnDestination } from "./destinations/save-destination.ts";
 export { type FoundTransfer, findTransfers } from "./find-transfers.ts";
 export { isPaidInFull } from "./is-paid-in-full.ts";
 export { correctInvoice } from "./ledger/correct-invoice.ts";

@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { afterProvider } from "../../app/people/shop/sign-in/shown-terms.ts";
 import { clientAddressHeader } from "../../domain/people/index.ts";
 import { endsWithin } from "../../kernel/within.ts";
 import type { Presence } from "../../platform/database/presence.ts";
@@ -174,5 +175,10 @@ function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, rele
 async function answerProvider(c: Context, { ctx, config }: Services): Promise<Response> {
   if (!config.discord) return c.redirect("/auth?error=provider_disabled");
   c.req.raw.headers.set(clientAddressHeader, clientAddress(c, config.trustProxy));
-  return ctx.auth.handler(c.req.raw);
+  const answer = await ctx.auth.handler(c.req.raw);
+  const secure = config.origin.startsWith("https://");
+  for (const cookie of afterProvider(c.req.raw.headers, answer.headers, secure)) {
+    answer.headers.append("Set-Cookie", cookie);
+  }
+  return answer;
 }

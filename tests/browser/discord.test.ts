@@ -66,6 +66,13 @@ test("a person signs in with Discord and comes back to the page they wanted", as
   await page.getByRole("heading", { name: "Welcome back, Ember Sparrow" }).waitFor();
   const [person] = await shop.query("select email_verified from users where email = 'ember@discord.test'");
   expect(person).toEqual({ email_verified: true });
+  const agreed = await shop.query(
+    "select key, occasion from person_consents join users on id = person_id where email = 'ember@discord.test' order by key",
+  );
+  expect(agreed).toEqual([
+    { key: "privacy", occasion: "discord" },
+    { key: "terms", occasion: "discord" },
+  ]);
   const [account] = await shop.query("select access_token from accounts where provider_id = 'discord'");
   expect(String(account?.access_token)).not.toMatch(/^ey/);
   expectQuiet();

@@ -131,6 +131,9 @@ test("a program agrees to the versions in force; for what staff place nobody agr
   ]);
   const staff = value(await place({ order: { source: "desk" }, actor: manager }));
   expect(await ofOrder(staff.placed.orderId)).toEqual([]);
+  const key: Actor = { kind: "key", keyId: randomUUID(), name: "bot", capabilities: ["orders.progress"] };
+  const byKey = value(await place({ order: { source: "api" }, actor: key }));
+  expect(await ofOrder(byKey.placed.orderId)).toEqual([]);
   const facts = { orderId: placed.orderId, customerEmail: "heron@customers.example" };
   const { consents } = value(await readDeskFacts({ db: rig.ctx.db, actor: manager }, facts));
   expect(consents).toEqual([
@@ -166,6 +169,7 @@ async function customer() {
 
 test("a customer is asked once for each text that asks, agrees once however often it is sent, and it is logged", async () => {
   const { ctx, personId, due } = await customer();
+  await agreeBySigningIn(rig.ctx, personId, { terms: 1, privacy: 1 }, "registration");
   expect(await due(), "nothing asks").toEqual([]);
   await publish("terms", true);
   await publish("privacy", false);
@@ -175,13 +179,27 @@ test("a customer is asked once for each text that asks, agrees once however ofte
   const sent = await Promise.all([1, 2, 3].map(() => agreeToLegal(ctx, { terms: 2 })));
   expect(sent.map((one) => value(one).changed).sort()).toEqual([false, false, true]);
   expect(await due()).toEqual([]);
-  expect(await ofPerson(personId)).toEqual([{ key: "terms", version: 2, occasion: "notice" }]);
+  expect(await ofPerson(personId)).toContainEqual({ key: "terms", version: 2, occasion: "notice" });
+  expect(await ofPerson(personId)).toHaveLength(3);
   const logged = await query(
     "select actor_id, data from events where subject_id = $1 and type = 'person.terms_agreed'",
     [personId],
   );
   expect(logged).toEqual([{ actor_id: personId, data: { texts: { terms: 2 } } }]);
   expect(failure(await agreeToLegal(rig.ctx, { terms: 2 })).code).toBe("unauthenticated");
+});
+
+test("who has never agreed to what an account agrees to is asked for its first versions, and agrees once", async () => {
+  const { ctx, personId, due } = await customer();
+  expect(await due()).toEqual(["terms", "privacy"]);
+  const { changed } = value(await agreeToLegal(ctx, { terms: 1, privacy: 1 }));
+  expect([changed, await due()]).toEqual([true, []]);
+  expect(await ofPerson(personId)).toEqual([
+    { key: "privacy", version: 1, occasion: "notice" },
+    { key: "terms", version: 1, occasion: "notice" },
+  ]);
+  await publish("refundPolicy", false);
+  expect(await due(), "the refund policy is agreed to with an order").toEqual([]);
 });
 
 test("an order of a signed-in customer is their consent too, once however many they place", async () => {
@@ -191,7 +209,7 @@ test("an order of a signed-in customer is their consent too, once however many t
   const agreed = { terms: 2, refundPolicy: 1 };
   const placed = await Promise.all([1, 2].map(() => place({ agreed, order, actor: ctx.actor })));
   expect(placed.every((one) => one.ok)).toBe(true);
-  expect(await due()).toEqual([]);
+  expect(await due(), "an order agrees to no privacy policy").toEqual(["privacy"]);
   expect(await ofPerson(personId)).toEqual([
     { key: "refundPolicy", version: 1, occasion: "order" },
     { key: "terms", version: 2, occasion: "order" },
@@ -203,7 +221,7 @@ test("who signs in by a provider agrees to what stood beside the button, unless 
   await publish("terms", true);
   await agreeBySigningIn(rig.ctx, personId, { terms: 1, privacy: 1 });
   expect(await ofPerson(personId)).toEqual([]);
-  expect(await due()).toEqual(["terms"]);
+  expect(await due()).toEqual(["terms", "privacy"]);
   await agreeBySigningIn(rig.ctx, personId, { terms: 2, privacy: 1 });
   expect(await due()).toEqual([]);
 });

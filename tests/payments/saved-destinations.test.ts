@@ -14,6 +14,7 @@ import {
   type PaymentsCtx,
   removeDestination,
 } from "../../domain/payments/index.ts";
+import { payoutChoiceInput } from "../../domain/payments/inputs.ts";
 import type { PeopleCtx } from "../../domain/people/index.ts";
 import type { PayoutDetails } from "../../domain/ways/model.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
@@ -83,7 +84,6 @@ test("nobody takes or learns another's destination by its id", async () => {
   expect(taken).toEqual(await lock(two.own, two.orderId, randomUUID()));
   expect(await ownDestination(two.own, one.destinationId)).toBeNull();
   expect(await ownDestination(one.as(visitor), one.destinationId)).toBeNull();
-  expect(await chooseDefaultDestination(two.own, one)).toMatchObject({ ok: false });
   expect(await listDestinations(one.as(visitor))).toEqual([]);
   expect(await ownDestination(one.own, one.destinationId)).toEqual(paypal);
 });
@@ -100,24 +100,20 @@ test("one that was saved after the order was placed takes two people, whatever t
   expect((await markPayoutSent(as(staff), { orderId, version })).ok).toBe(true);
 });
 
-test("what is typed is saved when asked for, once, and the person is mailed; a visitor's never is", async () => {
-  const { own, as, sell, actor, orderId } = await seller();
-  const save = { details: venmo, save: true };
-  expect((await lockPayoutDetails(own, { orderId, token: undefined, ...save })).ok).toBe(true);
-  const next = await sell();
-  await lockPayoutDetails(own, { orderId: next.orderId, token: undefined, ...save });
-  expect((await listDestinations(own)).map(({ way, isDefault }) => [way, isDefault])).toEqual([
-    ["paypal", true],
-    ["venmo", false],
-  ]);
-  const { rows } = await database.pool.query(
-    "select 1 from mails where template = 'notice' and to_address = $1",
-    [`${actor.personId}@shop.example`],
-  );
-  expect(rows).toHaveLength(2);
-  const guest = await orderAt(as(staff), "gold_received", { hasDetails: false });
-  const locked = await lockPayoutDetails(as(visitor), { ...guest, ...save });
-  expect(locked.ok).toBe(true);
+test("giving an order its details saves nothing for the next one: that takes the password (Rule P31)", async () => {
+  const { own, orderId } = await seller();
+  const saving = { details: venmo, save: true, savedWith: "not the password" };
+  expect((await lockPayoutDetails(own, { orderId, token: undefined, ...saving })).ok).toBe(true);
+  expect((await listDestinations(own)).map(({ way }) => way)).toEqual(["paypal"]);
+});
+
+test("a payout form asks for the password where it shall save, and only there", () => {
+  const typed = { method: "venmo", handle: "@mason" };
+  expect(payoutChoiceInput.safeParse(typed).data).toEqual({ details: venmo });
+  const unconfirmed = payoutChoiceInput.safeParse({ ...typed, save: "yes", currentPassword: "" });
+  expect(unconfirmed.error?.issues).toMatchObject([{ path: ["currentPassword"] }]);
+  const confirmed = payoutChoiceInput.safeParse({ ...typed, save: "yes", currentPassword: goodPassword });
+  expect(confirmed.data).toEqual({ details: venmo, savedWith: goodPassword });
 });
 
 test("a person has five at most, also when two are saved at the same moment", async () => {
@@ -132,7 +128,7 @@ test("a person has five at most, also when two are saved at the same moment", as
   expect((await listDestinations(own)).filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-test("adding and removing ask for the password, and removing destroys the secret (Rules P5, P6)", async () => {
+test("adding, choosing the default and removing ask for the password, and removing destroys the secret (Rules P5, P6)", async () => {
   const rig = await peopleRig();
   const browser = await rig.person("seller@customers.example");
   const { ctx: acting, headers } = await browser.acting();
@@ -146,6 +142,16 @@ test("adding and removing ask for the password, and removing destroys the secret
   const [first, second] = await listDestinations(ctx);
   if (!first || !second) throw new Error("Two were saved");
   expect([first.name, first.isDefault, second.isDefault]).toEqual(["Main", true, false]);
+  const choose = { destinationId: second.id, headers };
+  const unchosen = await chooseDefaultDestination(ctx, { ...choose, currentPassword: "wrong" });
+  expect(unchosen).toMatchObject({ ok: false, error: { field: "currentPassword" } });
+  expect((await listDestinations(ctx))[0]?.id).toBe(first.id);
+  expect(await chooseDefaultDestination(ctx, { destinationId: randomUUID(), ...right })).toMatchObject({
+    ok: false,
+    error: { code: "conflict" },
+  });
+  expect((await chooseDefaultDestination(ctx, { ...choose, ...right })).ok).toBe(true);
+  expect((await listDestinations(ctx))[0]?.id).toBe(second.id);
   const refused = await removeDestination(ctx, {
     destinationId: first.id,
     currentPassword: "wrong",

@@ -5,6 +5,7 @@ import { appendEvent } from "../../../platform/events/index.ts";
 import { consentDue } from "./consent-due.ts";
 import { type AgreedVersions, accountLegalTexts } from "./legal-texts.ts";
 import { recordConsent } from "./record-consent.ts";
+import type { ConsentOccasion } from "./tables.ts";
 
 /**
  * The signed-in person agrees to new versions of legal texts, once: sent again it changes nothing. Answers
@@ -39,14 +40,15 @@ export async function agreeToLegal(
 }
 
 /**
- * Keeps what somebody agreed to by signing in with a provider. Versions that no longer hold are not kept: the
- * notice then asks for the new ones.
+ * Keeps what somebody agreed to by signing in with a provider, or as `occasion` says. Versions that no longer
+ * hold are not kept: the notice then asks for the new ones.
  */
 export async function agreeBySigningIn(
   ctx: Pick<Ctx, "db" | "clock">,
   personId: string,
   agreed: AgreedVersions,
+  occasion: ConsentOccasion = "discord",
 ): Promise<void> {
-  const given = { personId, keys: accountLegalTexts, agreed, occasion: "discord" } as const;
+  const given = { personId, keys: accountLegalTexts, agreed, occasion };
   await transact(ctx.db, (tx) => recordConsent(ctx, tx, given));
 }

@@ -49,7 +49,8 @@ export type PlacedOrder = {
  * 2. The shop is open, unless staff order (`conflict`, Rule P38).
  * 3. What was known to stand against the order.
  * 4. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
- * 5. The versions of the legal texts that its customer agrees to, unless staff place it (`conflict`).
+ * 5. The versions of the legal texts that its customer agrees to, unless staff or a staff key place it
+ *    (`conflict`).
  * 6. The limits of its visitor (`conflict`).
  * 7. The steps of the selling part, then those of its promo code.
  *
@@ -81,7 +82,7 @@ export async function placeOrder(
     ...(mayOrderWhileClosed(ctx.actor) ? [] : [openShop(ctx)]),
     ...(failure ? [never(failure)] : []),
     { statement: writeOrder(ctx, placing), failure: async () => quoteUsed },
-    ...(order.source === "desk" ? [] : [agreeToTerms(ctx, { order, agreed, at: createdAt })]),
+    ...(isPlacedByStaff(ctx, order) ? [] : [agreeToTerms(ctx, { order, agreed, at: createdAt })]),
     ...(hold ? [takeRoom(ctx, hold)] : []),
     ...steps,
   ];
@@ -91,6 +92,11 @@ export async function placeOrder(
   if (why) return fail(await why());
   const first = await replay();
   return first.ok ? ok({ placed: first.value.answer, replayed: true }) : first;
+}
+
+/** Staff and their programs order for a customer who has seen no terms: nobody agrees to them. */
+function isPlacedByStaff({ actor }: OrdersCtx, { source }: NewOrder): boolean {
+  return source === "desk" || actor.kind === "key";
 }
 
 function openShop({ db }: OrdersCtx): PlacementStep {

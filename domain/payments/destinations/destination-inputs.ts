@@ -30,14 +30,14 @@ export const removeDestinationInput = z.object({
   currentPassword: currentPasswordInput,
 });
 
-/** Which saved destination is chosen at first. */
-export const defaultDestinationInput = z.object({ destinationId: z.uuid(reloadText) });
+/** Which saved destination is chosen at first, with the password that confirms it. */
+export const defaultDestinationInput = removeDestinationInput;
 
 /**
- * What a customer enters, to be kept for their next sale if they wish; or which of their saved destinations
- * they choose.
+ * What a customer enters, or which of their saved destinations they choose. To keep what they enter for their
+ * next sale takes their password (Rule P31).
  */
-export type PayoutChoice = { details: PayoutDetails; save?: boolean } | { destinationId: string };
+export type PayoutChoice = { details: PayoutDetails; savedWith?: string } | { destinationId: string };
 
 /** How a form says that a saved destination is chosen, in place of a method. */
 const savedPrefix = "saved-";
@@ -52,7 +52,14 @@ export const payoutChoiceInput = z
       : null;
     if (saved?.success) return { destinationId: saved.data };
     const typed = payoutDetailsInput.safeParse(fields);
-    if (typed.success) return { details: typed.data, save: fields.save === "yes" };
-    for (const { path, message } of typed.error.issues) check.addIssue({ code: "custom", path, message });
+    const password = fields.save === "yes" ? currentPasswordInput.safeParse(fields.currentPassword) : null;
+    if (typed.success && password === null) return { details: typed.data };
+    if (typed.success && password?.success) return { details: typed.data, savedWith: password.data };
+    for (const { path, message } of typed.error?.issues ?? []) {
+      check.addIssue({ code: "custom", path, message });
+    }
+    for (const { message } of password?.error?.issues ?? []) {
+      check.addIssue({ code: "custom", path: ["currentPassword"], message });
+    }
     return z.NEVER;
   });

@@ -2,20 +2,13 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { transact } from "../../../platform/database/transact.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import { lockPerson } from "../../people/index.ts";
 import { maskedDestination, type PayoutDetails, payoutWayOf, wayLabel } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { payoutDestinations } from "../tables.ts";
 import { destinationNotice } from "./destination-notice.ts";
-import {
-  mostDestinations,
-  openDestination,
-  savedPayoutKind,
-  savedSubjectOf,
-  signedInPerson,
-} from "./destination-row.ts";
+import { mostDestinations, openDestination, savedPayoutKind, savedSubjectOf } from "./destination-row.ts";
 
 type Saving = { personId: string; name: string; details: PayoutDetails };
 
@@ -64,16 +57,6 @@ export async function saveDestination(
   const props = destinationNotice(ctx.origin, "added", wayLabel(details.method));
   await ctx.mailer.queue(tx, { to: person.email, template: "notice", props });
   return ok({ destinationId: id, isNew: true });
-}
-
-/**
- * Saves what a sale of the signed-in person is paid to, for their next one. Nothing of a visitor's, and
- * nothing where there is no room: the sale itself has been made.
- */
-export async function saveOwnDestination(ctx: PaymentsCtx, details: PayoutDetails): Promise<void> {
-  const person = signedInPerson(ctx);
-  if (!person.ok) return;
-  await transact(ctx.db, (tx) => saveDestination(ctx, tx, { personId: person.value, name: "", details }));
 }
 
 const gone = { code: "not_found", text: "Your account doesn't exist any more." } as const;

@@ -6,7 +6,6 @@ import { detailsNotSaved, maskedDestination, type PayoutDetails, payoutWayOf } f
 import type { PaymentsCtx } from "../context.ts";
 import type { PayoutChoice } from "../destinations/destination-inputs.ts";
 import { lockOwnDestination, openDestination, signedInPerson } from "../destinations/destination-row.ts";
-import { saveDestination } from "../destinations/save-destination.ts";
 import { isPaidOut, isUnsent } from "../model.ts";
 import { payoutFailure } from "../offered-ways.ts";
 import { checkDestination } from "./check-destination.ts";
@@ -46,7 +45,6 @@ export async function lockPayoutDetails(
     const payoutSecretId = await ctx.vault.seal(tx, { kind: payoutKind, subject: subjectOf(row.id), value });
     const mask = maskedDestination(details);
     const { method } = details;
-    if ("details" in payout && payout.save) await saveTyped(ctx, tx, details);
     // Whoever could change what is saved while the order was under way, could redirect it (Rule P31).
     const isNewer = savedAt !== null && savedAt > row.createdAt;
     return ok({
@@ -103,12 +101,6 @@ async function meantBy(ctx: PaymentsCtx, tx: Transaction, payout: PayoutChoice):
   const found = await lockOwnDestination(tx, { destinationId, personId: person.value });
   if (!found.ok) return found;
   return ok({ details: await openDestination(ctx, tx, found.value), savedAt: found.value.createdAt });
-}
-
-/** Without room for one more nothing is saved: what counts is that the order has its details. */
-async function saveTyped(ctx: PaymentsCtx, tx: Transaction, details: PayoutDetails): Promise<void> {
-  const person = signedInPerson(ctx);
-  if (person.ok) await saveDestination(ctx, tx, { personId: person.value, name: "", details });
 }
 
 async function mayLock(tx: Transaction, row: OrderRow): Promise<Result<undefined>> {

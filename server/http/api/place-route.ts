@@ -18,7 +18,7 @@ const placeRoute = createRoute({
   tags: ["Orders"],
   summary: "Place an order",
   description:
-    "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`. Placing an order agrees to the terms of service and the refund policy as published at that moment; we record their versions with the order.",
+    "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`. Placing an order agrees to the terms of service and the refund policy as published at that moment; we record their versions with the order. With a staff key nobody agrees, and nothing is recorded.",
   security: madeWith("nobody", "staffKey", "session"),
   request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
   responses: {

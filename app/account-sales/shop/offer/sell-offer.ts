@@ -11,7 +11,7 @@ import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import { readOrder } from "../../../../domain/orders/index.ts";
-import { checkDestination, ownDestination, saveOwnDestination } from "../../../../domain/payments/index.ts";
+import { addDestination, checkDestination, ownDestination } from "../../../../domain/payments/index.ts";
 import {
   invalidWallet,
   maskedDestination,
@@ -61,9 +61,24 @@ export async function submitPayment({ args, fields, choices, payouts }: Sent) {
     const text = "We can't pay in this coin right now. Choose another.";
     return refusePayment(fields, { coin: text }, text);
   }
-  const save = viewer !== null && fields.save === "yes";
-  return goOn(args, { payout: payout.value, customerEmail: viewer?.email ?? customerEmail, save });
+  const unsaved = await saveForNext({ args, fields }, payout.value);
+  if (unsaved) return unsaved;
+  return goOn(args, { payout: payout.value, customerEmail: viewer?.email ?? customerEmail });
 }
+
+/** Keeps the details for the seller's next sale where they ask for it, with their password (Rule P31). */
+async function saveForNext({ args, fields }: Pick<Sent, "args" | "fields">, details: PayoutDetails) {
+  if (factsOf(args).viewer === null || fields.save !== "yes") return null;
+  const { headers } = args.request;
+  const currentPassword = fields.currentPassword ?? "";
+  if (currentPassword === "") return refusePayment(fields, noPasswordYet, noPasswordYet.currentPassword);
+  const saved = await addDestination(ctxOf(args), { name: "", details, currentPassword, headers });
+  if (saved.ok) return null;
+  const { field, text } = saved.error;
+  return refusePayment(fields, field ? { [field]: text } : {}, text);
+}
+
+const noPasswordYet = { currentPassword: "Please enter your current password" };
 
 /** One of the signed-in seller's own saved destinations: it is read here, and never sent to the browser. */
 async function submitSaved({ args, fields, payouts }: Sent, method: PayoutMethod) {
@@ -88,11 +103,11 @@ function goOn(args: Args, value: SealedSteps["payment-details"]) {
 
 function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
   // Where the money goes is not sent back: it would stand in the page (Rule P5).
-  const { coin = "", customerEmail = "" } = fields;
+  const { coin = "", customerEmail = "", save = "" } = fields;
   return data<Answer>(
     {
       form: saleForms.payment,
-      fields: { coin, customerEmail },
+      fields: { coin, customerEmail, save },
       errors,
       title: saleFormTitles.payment,
       text,
@@ -160,10 +175,8 @@ export async function submitConfirmation(sent: Sent) {
     login: openStep(ctx, { offerId, step: "account-verification", sealed: login }),
   };
   if (!typed.payment || !typed.login) return (await acceptedAlready(sent)) ?? detailsAgain();
-  const { save, ...paid } = typed.payment;
-  const placed = await place(sent, { ...paid, ...typed.login });
+  const placed = await place(sent, { ...typed.payment, ...typed.login });
   if (!placed.ok) return refuseSale(fields, fieldsOf(typed.payment.payout), placed.error);
-  if (save && !placed.value.replayed) await saveOwnDestination(ctx, typed.payment.payout);
   return redirect(`/receipt?orderId=${placed.value.placed.orderId}`);
 }
 

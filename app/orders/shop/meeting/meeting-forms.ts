@@ -1,7 +1,7 @@
 import { type CustomerAct, chooseWorld, requestReceipt } from "../../../../domain/orders/index.ts";
 import { receiptInput, worldInput } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { lockPayoutDetails, readMoved } from "../../../../domain/payments/index.ts";
+import { addDestination, lockPayoutDetails, readMoved } from "../../../../domain/payments/index.ts";
 import { payoutChoiceInput } from "../../../../domain/payments/inputs.ts";
 import { detailsNotSaved, payoutDetailsTitle } from "../../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
@@ -13,7 +13,8 @@ import { runForm } from "../../../web/forms/run-form.ts";
 import { receiptTitle } from "./receipt-panel.tsx";
 import { worldTitle } from "./world-panel.tsx";
 
-type Submitted = { args: Parameters<typeof ctxOf>[0]; act: CustomerAct; fields: Fields };
+type Args = Parameters<typeof ctxOf>[0] & { request: Request };
+type Submitted = { args: Args; act: CustomerAct; fields: Fields };
 
 async function submitWorld({ args, act, fields }: Submitted) {
   const ctx = ctxOf(args);
@@ -52,7 +53,15 @@ async function submitPayout({ args, act, fields }: Submitted) {
         title: detailsNotSaved,
         text: "Could not save disbursement details.",
       } as const;
-      return orFailure(ctx, failure, () => lockPayoutDetails(ctx, { ...act, ...choice }));
+      return orFailure(ctx, failure, async () => {
+        if ("details" in choice && choice.savedWith !== undefined) {
+          const { details, savedWith: currentPassword } = choice;
+          const { headers } = args.request;
+          const saved = await addDestination(ctx, { name: "", details, currentPassword, headers });
+          if (!saved.ok) return saved;
+        }
+        return lockPayoutDetails(ctx, { ...act, ...choice });
+      });
     },
   });
   if (!done.ok) return done.answer;

@@ -12,7 +12,6 @@ import {
 } from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Clock } from "../../../ui/deadline.tsx";
@@ -28,6 +27,7 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
 import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
 import styles from "../../shared/payout-panel.module.css";
+import { SaveForNext } from "../../shared/saved-payouts/save-for-next.tsx";
 import { SavedChoices, savedValue } from "../../shared/saved-payouts/saved-choices.tsx";
 import type { SavedPayout, SavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
 
@@ -112,9 +112,7 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
           })}
         </ChoiceGroup>
         {canSave && canAct ? (
-          <div className={styles.saveForNext}>
-            <Checkbox name="save" value="yes" label="Save for next time" />
-          </div>
+          <SaveForNext isTicked={fields.save === "yes"} error={errors.currentPassword} />
         ) : null}
         <VaultNote />
         {canAct ? (
@@ -194,7 +192,10 @@ function useTypedMask(saved: readonly SavedPayout[]) {
 
 async function maskTyped(form: HTMLFormElement): Promise<string | null> {
   const input = await loadPayoutChoiceInput();
-  const choice = input.safeParse(Object.fromEntries(new FormData(form)));
+  const typed = new FormData(form);
+  // Whether it is saved too, and with what password, is no part of where it goes.
+  typed.delete("save");
+  const choice = input.safeParse(Object.fromEntries(typed));
   return choice.success && "details" in choice.data ? maskedDestination(choice.data.details) : null;
 }
 

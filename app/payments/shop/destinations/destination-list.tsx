@@ -22,7 +22,7 @@ const loadDefaultInput = () =>
 
 type Saved = SavedPayout & { added: string };
 
-/** The saved payout methods, each with a way to remove it that asks for the password. */
+/** The saved payout methods, each with ways to choose and remove it that ask for the password. */
 export function DestinationList({ saved }: { saved: readonly Saved[] }) {
   if (saved.length === 0) {
     return (
@@ -56,35 +56,41 @@ function Item({ saved }: { saved: Saved }) {
             Added <Moment at={added} />
           </span>
         </div>
-        {isDefault ? <Badge tone="gold">Default</Badge> : <MakeDefault id={id} />}
+        {isDefault ? <Badge tone="gold">Default</Badge> : null}
       </div>
-      <details className={styles.remove}>
+      {isDefault ? null : (
+        <details className={styles.action}>
+          <summary>
+            Make default<span className={layout.visuallyHidden}>: {title}</span>
+          </summary>
+          <Confirmed id={id} what="choose" />
+        </details>
+      )}
+      <details className={styles.action}>
         <summary>
           Remove<span className={layout.visuallyHidden}> {title}</span>
         </summary>
-        <Remove id={id} />
+        <Confirmed id={id} what="remove" />
       </details>
     </li>
   );
 }
 
-function MakeDefault({ id }: { id: string }) {
-  const name = formAbout("choose", id);
-  const { busy, onSubmit } = useCheckedForm(name, loadDefaultInput, destinationTitles.choose);
-  return (
-    <Form method="post" data-form={name} onSubmit={onSubmit} preventScrollReset>
-      <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="destinationId" value={id} />
-      <Button type="submit" size="sm" busy={busy}>
-        Make default
-      </Button>
-    </Form>
-  );
-}
+const about = {
+  choose: { load: loadDefaultInput, variant: "primary", label: "Make default", busyLabel: "Changing…" },
+  remove: {
+    load: loadRemoveInput,
+    variant: "danger",
+    label: "Remove and delete its details",
+    busyLabel: "Removing…",
+  },
+} as const;
 
-function Remove({ id }: { id: string }) {
-  const name = formAbout("remove", id);
-  const { busy, failure, errors, onSubmit } = useCheckedForm(name, loadRemoveInput, destinationTitles.remove);
+/** What is done with a saved method, with the password that it takes. */
+function Confirmed({ id, what }: { id: string; what: keyof typeof about }) {
+  const name = formAbout(what, id);
+  const { load, variant, label, busyLabel } = about[what];
+  const { busy, failure, errors, onSubmit } = useCheckedForm(name, load, destinationTitles[what]);
   return (
     <Form
       method="post"
@@ -105,8 +111,8 @@ function Remove({ id }: { id: string }) {
         <PasswordInput name="currentPassword" required autoComplete="current-password" />
       </Field>
       <div>
-        <Button type="submit" variant="danger" size="sm" busy={busy} busyLabel="Removing…">
-          Remove and delete its details
+        <Button type="submit" variant={variant} size="sm" busy={busy} busyLabel={busyLabel}>
+          {label}
         </Button>
       </div>
     </Form>

@@ -78,12 +78,13 @@ async function submitRemove(args: Args, fields: Fields) {
 }
 
 async function submitDefault(args: Args, fields: Fields) {
+  const { headers: sent } = args.request;
   const done = await runForm({
     form: fields.form ?? "",
     title: destinationTitles.choose,
     schema: defaultDestinationInput,
     fields,
-    run: (input) => chooseDefaultDestination(ctxOf(args), input),
+    run: (input) => chooseDefaultDestination(ctxOf(args), { ...input, headers: sent }),
   });
   return done.ok ? back(args, "Default changed", "It's chosen first from now on.") : done.answer;
 }

@@ -23,7 +23,7 @@ import { CallbackWelcome } from "./callback-welcome.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { ConfirmLink } from "./confirm-link.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
-import { expiredShownTerms, shownTermsIn } from "./shown-terms.ts";
+import { agreedTermsIn, expiredAgreedTerms } from "./shown-terms.ts";
 import { SignInToConfirm } from "./sign-in-to-confirm.tsx";
 
 const linkTypes = ["signup", "email_change", "recovery"] as const;
@@ -35,7 +35,7 @@ const linkTypes = ["signup", "email_change", "recovery"] as const;
 export async function loader(args: Route.LoaderArgs) {
   const facts = factsOf(args);
   const content = await readSiteContent(ctxOf(args));
-  await keepShownTerms(args);
+  await keepAgreedTerms(args);
   const search = args.url.searchParams;
   const next = ownPath(search.get("next"), "/");
   return {
@@ -46,13 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What stood beside the button with which somebody signed in by a provider. */
-async function keepShownTerms(args: Route.LoaderArgs): Promise<void> {
+/** What stood beside the button with which somebody has signed in by a provider just now. */
+async function keepAgreedTerms(args: Route.LoaderArgs): Promise<void> {
   const { viewer, setCookie } = factsOf(args);
-  const shown = shownTermsIn(args.request.headers);
-  if (!viewer || !shown) return;
-  await agreeBySigningIn(ctxOf(args), viewer.personId, shown);
-  setCookie(expiredShownTerms);
+  const agreed = agreedTermsIn(args.request.headers);
+  if (!agreed) return;
+  setCookie(expiredAgreedTerms);
+  if (viewer) await agreeBySigningIn(ctxOf(args), viewer.personId, agreed);
 }
 
 async function stateOf(args: Route.LoaderArgs) {

@@ -8,10 +8,10 @@ import {
   payoutMethodsOf,
 } from "../../../../../domain/ways/model.ts";
 import { DetailFields } from "../../../../orders/shared/order-page/payout-fields.tsx";
+import { SaveForNext } from "../../../../orders/shared/saved-payouts/save-for-next.tsx";
 import type { SavedPayout } from "../../../../orders/shared/saved-payouts/saved-payouts.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
-import { Checkbox } from "../../../../ui/checkbox.tsx";
 import { Choice } from "../../../../ui/choice.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import fieldStyles from "../../../../ui/field.module.css";
@@ -93,7 +93,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
             stored={stored}
           />
           {props.savedPayouts.canSave ? (
-            <Checkbox name="save" value="yes" label="Save for next time" />
+            <SaveForNext isTicked={fields.save === "yes"} error={errors.currentPassword} />
           ) : null}
           <SellerEmail seller={seller} errors={errors} fields={fields} stored={stored} />
         </StageLayout>
