@@ -188,7 +188,8 @@ type PricedEdit = OrderEdit & { discountCents?: number; rateMicroUsd?: number };
 
 /**
  * What an order with another quantity trades at: the rate of so many millions in the version that the order
- * was placed under, since its own may be one for larger amounts. Null where the quantity stays.
+ * was placed under, since its own may be one for larger amounts. A rate that is none of that version was
+ * agreed by itself and stays. Null where the quantity stays.
  */
 export async function newRateOf(
   ctx: Pick<OrdersCtx, "rateOfQuantity">,
@@ -197,6 +198,8 @@ export async function newRateOf(
   { quantity }: OrderEdit,
 ): Promise<number | null> {
   if (quantity === undefined || quantity === row.quantity || row.rateMicroUsd === null) return null;
+  const listed = row.quantity === null ? null : await ctx.rateOfQuantity(tx, row, row.quantity);
+  if (listed !== row.rateMicroUsd) return row.rateMicroUsd;
   return (await ctx.rateOfQuantity(tx, row, quantity)) ?? row.rateMicroUsd;
 }
 
