@@ -31,7 +31,10 @@ export const removeDestinationInput = z.object({
 });
 
 /** Which saved destination is chosen at first, with the password that confirms it. */
-export const defaultDestinationInput = removeDestinationInput;
+export const defaultDestinationInput = z.object({
+  destinationId: z.uuid(reloadText),
+  currentPassword: currentPasswordInput,
+});
 
 /**
  * What a customer enters, or which of their saved destinations they choose. To keep what they enter for their
