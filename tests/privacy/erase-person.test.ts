@@ -352,11 +352,11 @@ test("an order that a stranger placed under somebody's address ends with their e
 });
 
 test.each([
-  ["staff have begun", "status = 'gold_collected'"],
+  ["staff have taken further", "status = 'gold_collected'"],
   ["whose world is locked in", "world_locked_at = now()"],
   ["that is said to be paid", "payment_claimed_at = now()"],
 ])("a guest's order %s isn't ended by their erasure, and holds it up", async (_name, change) => {
-  const email = `${change.slice(0, 8).replaceAll(/[^a-z]/g, "")}@begun.test`;
+  const email = `${change.slice(0, 8).replaceAll(/[^a-z]/g, "")}@taken.test`;
   const { orderId } = await placed(orders(), { customerEmail: email });
   await pool().query(`update orders set ${change} where id = $1`, [orderId]);
   const admin = as(await actorWith(rig.database, "admin"));

@@ -1,7 +1,9 @@
 import { redirect } from "react-router";
+import { allow } from "../../../domain/people/index.ts";
 import { removeLogo, setLogo } from "../../../domain/settings/index.ts";
 import { fail, type Result } from "../../../kernel/result.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readUpload, type Upload } from "../../web/forms/read-upload.ts";
 import type { Route } from "./+types/logo.route.ts";
@@ -15,6 +17,8 @@ export function loader() {
 /** Gives the shop a logo, or takes it away; either is in effect on every page (Rule P38). */
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
+  // Before the picture is read.
+  unwrapOr404(allow(ctx.actor, "settings.edit"));
   const facts = factsOf(args);
   const upload = await readUpload(args.request);
   const isRemoval = upload.fields.form === logoForms.remove;
