@@ -7,7 +7,7 @@ import type { Scope } from "./table-rule.ts";
 /**
  * Ends the orders that were placed without a sign-in and for which nobody has done anything since: anybody
  * can place one under somebody's address, and it must not hold up their erasure. An order that staff have
- * begun, that was paid for or said to be, or whose world is locked in stays, and does: gold or an account
+ * started, that was paid for or said to be, or whose world is locked in stays, and does: gold or an account
  * may be ours before the ledger says so.
  */
 export async function endUnpaidGuestOrders(ctx: OrdersCtx, tx: Transaction, scope: Scope): Promise<void> {
