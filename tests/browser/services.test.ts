@@ -211,7 +211,7 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
     return route.continue({ postData });
   });
   await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
-  await page.getByText("The gold rate has changed: it's 436M now.").waitFor();
+  await page.locator(".alert_text", { hasText: "The gold rate has changed: it's 436M now." }).waitFor();
   await page.unroute(posts);
   expect(await ordersOf(email)).toEqual([]);
   await visit(page, address);
