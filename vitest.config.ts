@@ -11,7 +11,8 @@ export default defineConfig({
     // Classes keep the names that they have in their modules.
     css: { modules: { classNameStrategy: "non-scoped" } },
     pool: "forks",
-    maxWorkers: 3,
+    // With three, the two processors stood idle for a third of the time: tests wait for pages and servers.
+    maxWorkers: 4,
     // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is
     // kept so holds nothing of a test: a database, a shop and a clock are made by each file, and stubs are
     // taken back.
