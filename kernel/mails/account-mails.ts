@@ -35,7 +35,7 @@ const commission = { group: "contact", button: "See your commission" } as const;
 export const accountMails = {
   "confirm-mail": notice({
     when: "Sent at sign-up. The link works once, for one hour.",
-    fact: "Sent because somebody registered an account with this address.",
+    fact: "Sent because someone registered an account with this address.",
     subject: "Confirm your email",
     paragraphs: [
       "Welcome! Confirm your email in the browser you registered with and you're signed in. In any other browser, you'll choose a new password first.",
@@ -43,8 +43,8 @@ export const accountMails = {
     button: "Confirm my email",
   }),
   "reset-password": notice({
-    when: "Sent to whoever forgot their password. The link works once, for one hour.",
-    fact: "Sent because somebody asked to reset the password of your account.",
+    when: "Sent when someone forgot their password. The link works once, for one hour.",
+    fact: "Sent because someone asked to reset the password of your account.",
     subject: "Reset your password",
     paragraphs: ["Someone asked to reset the password of your account."],
     button: "Choose a new password",
@@ -58,7 +58,7 @@ export const accountMails = {
   }),
   "mail-change-asked": notice({
     when: "Sent to the old address when a new one is asked for.",
-    fact: "Sent because somebody asked to change the email address of your account.",
+    fact: "Sent because someone asked to change the email address of your account.",
     subject: "Someone asked to change your email",
     paragraphs: [
       "Someone who knows your password asked to change the email address of your account.",
@@ -68,7 +68,7 @@ export const accountMails = {
   }),
   "mail-change": notice({
     when: "Sent to the new address. The link works once, for one hour.",
-    fact: "Sent because somebody asked to use this address for their account.",
+    fact: "Sent because someone asked to use this address for their account.",
     subject: "Confirm your new email",
     paragraphs: [
       "You asked to use this address for your account. Open the link in a browser where you're signed in.",
@@ -101,8 +101,8 @@ export const accountMails = {
     button: "Open my settings",
   }),
   "backup-code-used": notice({
-    when: "Sent when somebody signs in with a backup code.",
-    fact: "Sent because somebody signed in to your account with a backup code.",
+    when: "Sent when someone signs in with a backup code.",
+    fact: "Sent because someone signed in to your account with a backup code.",
     subject: "A backup code was used",
     paragraphs: [
       "Someone used one of your backup codes. That code no longer works.",
@@ -149,7 +149,7 @@ export const accountMails = {
   }),
   "data-copy-ready": notice({
     when: "Sent when the copy of a customer's data can be downloaded.",
-    fact: "Sent because somebody asked for a copy of your account's data.",
+    fact: "Sent because someone asked for a copy of your account's data.",
     subject: "The copy of your data is ready",
     paragraphs: ["Sign in and download it from your profile. It's available for {days} days."],
     own: { days: required("7") },

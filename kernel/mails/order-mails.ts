@@ -57,7 +57,7 @@ const commonMails = {
     group: "orders",
     title: "Link to an order",
     when: "Sent when a customer asks for a fresh link.",
-    fact: "Sent because somebody asked for a new link to order #{orderNumber}.",
+    fact: "Sent because someone asked for a new link to order #{orderNumber}.",
     subject: "Your link to order #{orderNumber}",
     heading: "Your order",
     paragraphs: ["You asked us for a new link to your order. If you didn't, you can ignore this email."],

@@ -55,11 +55,11 @@ test("a mail loads nothing from elsewhere", async () => {
 
 /** The kinds that tell of a security act, with what each says whatever its wording. */
 const securityActs: Partial<Record<MailKind, string>> = {
-  "confirm-mail": "somebody registered an account with this address",
-  "reset-password": "somebody asked to reset the password",
+  "confirm-mail": "someone registered an account with this address",
+  "reset-password": "someone asked to reset the password",
   "password-changed": "the password of your account was changed",
-  "mail-change-asked": "somebody asked to change the email address of your account",
-  "mail-change": "somebody asked to use this address",
+  "mail-change-asked": "someone asked to change the email address of your account",
+  "mail-change": "someone asked to use this address",
   "mail-changed": "the email address of your account was changed",
   "two-factor-on": "two-step sign-in was turned on",
   "two-factor-off": "two-step sign-in was turned off",
@@ -70,7 +70,7 @@ const securityActs: Partial<Record<MailKind, string>> = {
   "payout-method-removed": "a payout method was removed from your account: PayPal",
   "data-copy-ready": "asked for a copy of your account's data",
   "data-erased": "your account and its data are being erased",
-  "order-link": "somebody asked for a new link to order #4F2A81C0",
+  "order-link": "someone asked for a new link to order #4F2A81C0",
   "order-contact-old": "the email address of order #4F2A81C0 was changed",
   "order-contact-new": "order #4F2A81C0 got this email address",
   "refund-address": "an address for the refund of order #4F2A81C0 was given",

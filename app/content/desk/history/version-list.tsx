@@ -1,9 +1,9 @@
 import { Link } from "../../../ui/link.tsx";
-import { Moments } from "../../../ui/moment.tsx";
 import type { BlockSpec } from "../block-specs.ts";
 import { historyPath } from "../content-paths.ts";
 import styles from "./content-history.module.css";
 import type { ListedVersion } from "./read-history.ts";
+import { VersionFacts } from "./version-facts.tsx";
 
 type VersionListProps = { spec: BlockSpec; versions: readonly ListedVersion[]; chosen: number };
 
@@ -11,7 +11,7 @@ type VersionListProps = { spec: BlockSpec; versions: readonly ListedVersion[]; c
 export function VersionList({ spec, versions, chosen }: VersionListProps) {
   return (
     <ol className={styles.versions}>
-      {versions.map(({ version, at, by, note, restoredFrom, asksConsent }) => (
+      {versions.map(({ version, ...of }) => (
         <li key={version}>
           <Link
             to={historyPath(spec, version)}
@@ -19,12 +19,7 @@ export function VersionList({ spec, versions, chosen }: VersionListProps) {
             preventScrollReset
           >
             <b>Version {version}</b>
-            <small>
-              <Moments text={`${at}, by ${by}`} />
-            </small>
-            {restoredFrom === null ? null : <small>Restored from version {restoredFrom}</small>}
-            {asksConsent ? <small>Customers were asked to agree</small> : null}
-            {note ? <small>“{note}”</small> : null}
+            <VersionFacts {...of} />
           </Link>
         </li>
       ))}
