@@ -263,6 +263,7 @@ export const auditKinds = {
       "person.email_changed",
       "person.two_factor_on",
       "person.two_factor_off",
+      "person.two_factor_reset",
       "person.backup_code_used",
       "person.backup_codes_renewed",
       "person.provider_linked",

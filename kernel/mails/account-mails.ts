@@ -100,6 +100,16 @@ export const accountMails = {
     paragraphs: ["Your account no longer asks for a code from your authenticator app."],
     button: "Open my settings",
   }),
+  "two-factor-reset": notice({
+    when: "Sent when an admin resets a customer's two-step sign-in.",
+    fact: "Sent because our team turned two-step sign-in off for your account.",
+    subject: "We reset your two-step sign-in",
+    paragraphs: [
+      "As asked, we turned two-step sign-in off for your account and signed you out everywhere.",
+      "Sign in with your password, then set it up again with your new phone.",
+    ],
+    button: "Open my settings",
+  }),
   "backup-code-used": notice({
     when: "Sent when someone signs in with a backup code.",
     fact: "Sent because someone signed in to your account with a backup code.",

@@ -63,6 +63,7 @@ const securityActs: Partial<Record<MailKind, string>> = {
   "mail-changed": "the email address of your account was changed",
   "two-factor-on": "two-step sign-in was turned on",
   "two-factor-off": "two-step sign-in was turned off",
+  "two-factor-reset": "our team turned two-step sign-in off",
   "backup-code-used": "signed in to your account with a backup code",
   "backup-codes-new": "new backup codes were made",
   "discord-linked": "a Discord account was linked",
