@@ -166,7 +166,7 @@ test("sentences stand where their placeholder does, and leave nothing behind whe
     paragraphs: ["Hello.", "{refund}", "{next} Bye."],
     button: null,
   };
-  const refund = [{ line: "refund.due", values: { amount: "$5.00" } }, { line: "refund.byHand" }] as const;
+  const refund = [{ line: "refund/due", values: { amount: "$5.00" } }, { line: "refund/byHand" }] as const;
   const own = { refund: { byHand: "It comes the way you paid." } };
   expect(filledCopy(copy, { refund, next: undefined }, own).paragraphs).toEqual([
     "Hello.",

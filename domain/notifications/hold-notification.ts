@@ -39,13 +39,13 @@ export function heldLine(order: OrderRow): LineText<"hold"> | undefined {
 
 async function lapsedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
   const { refund = nothingDue, ...back } = (await refundLines(ctx, order)) ?? {};
-  const ended = { line: products[order.type].gold === "to_us" ? "ended.gold" : "ended.payment" } as const;
-  const reopen = { line: "reopen.any" } as const;
+  const ended = { line: products[order.type].gold === "to_us" ? "ended/gold" : "ended/payment" } as const;
+  const reopen = { line: "reopen/any" } as const;
   return { text: { kind: "hold-ended", values: { ended, refund, reopen } }, ...back };
 }
 
 function againNotification(order: OrderRow): Notification {
-  const line = shopPays(order.type) ? "agreed.receive" : "agreed.pay";
+  const line = shopPays(order.type) ? "agreed/receive" : "agreed/pay";
   const agreed = { line, values: { amount: formatUsd(order.amountCents) } } as const;
   return { text: { kind: "order-reopened", values: { agreed, hold: heldLine(order) } } };
 }

@@ -8,7 +8,7 @@ import type { Notification } from "./notification.ts";
 export type HowToPay = { howToPay: LineText<"howToPay"> } & Pick<Notification, "to" | "button">;
 
 /** Where an order is paid. */
-export const payPage = { to: "pay", button: { line: "button.pay" } } as const;
+export const payPage = { to: "pay", button: { line: "button/pay" } } as const;
 
 type Variants = {
   /** What is said of the price of ETH, which holds for as long as the order where that is held. */
@@ -16,7 +16,7 @@ type Variants = {
   byMessage: LineText<"howToPay">;
 };
 
-const anyOrder: Variants = { eth: { line: "howToPay.eth" }, byMessage: { line: "howToPay.message" } };
+const anyOrder: Variants = { eth: { line: "howToPay/eth" }, byMessage: { line: "howToPay/message" } };
 
 /** The same by the way that the order has. Not for gold. */
 export async function howToPay(
@@ -27,8 +27,8 @@ export async function howToPay(
   if (order.paymentMethod === "manual") return { howToPay: byMessage };
   const way = payWayOf(order.paymentMethod);
   if (way === "eth") return { howToPay: eth, ...payPage };
-  if (way) return { howToPay: { line: "howToPay.chosen", values: { way: waysText([way]) } }, ...payPage };
+  if (way) return { howToPay: { line: "howToPay/chosen", values: { way: waysText([way]) } }, ...payPage };
   const waysToPay = waysText(await offeredWays(ctx, order.type));
   if (waysToPay === "") return { howToPay: byMessage };
-  return { howToPay: { line: "howToPay.choose", values: { waysToPay } }, ...payPage };
+  return { howToPay: { line: "howToPay/choose", values: { waysToPay } }, ...payPage };
 }

@@ -10,7 +10,7 @@ function step(to: string, notification: Partial<Notification> = {}) {
   return { event, notification: { text: textOf(to), ...notification } };
 }
 
-const button = { line: "button.access" } as const;
+const button = { line: "button/access" } as const;
 const ask = { to: "access", button, note: "We need your code." } as const;
 
 test("the last step is told, with the notes and the asks of those before it", () => {

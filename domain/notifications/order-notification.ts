@@ -79,7 +79,7 @@ async function commonNotification(
   if (status === "canceled") {
     const { refund, ...back } = (await refundLines(ctx, order)) ?? {};
     const isOwn = event.data.by === "customer";
-    const canceled = { line: isOwn ? "canceled.byCustomer" : "canceled.byShop" } as const;
+    const canceled = { line: isOwn ? "canceled/byCustomer" : "canceled/byShop" } as const;
     const text = { kind: "order-canceled", values: { canceled, refund } } as const;
     return { text, ...(isOwn ? {} : { note }), ...back };
   }
@@ -95,6 +95,6 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 
 /** A payment to the customer did not arrive. Why is for staff. */
 function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): Notification {
-  const owed = { line: status === "canceled" ? "owed.nothing" : "owed.still" } as const;
+  const owed = { line: status === "canceled" ? "owed/nothing" : "owed/still" } as const;
   return { text: { kind: "payout-returned", values: { amount: formatUsd(Number(amountCents)), owed } } };
 }

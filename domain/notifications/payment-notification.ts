@@ -101,12 +101,12 @@ function expired(parts: PaymentEvent): Notification | null {
   const { amountCents } = parts.event.data;
   const has = typeof amountCents === "number" && amountCents > 0 ? formatUsd(amountCents) : null;
   const arrived: LineText<"arrived"> = has
-    ? { line: "arrived.part", values: { amount: has } }
-    : { line: "arrived.nothing" };
+    ? { line: "arrived/part", values: { amount: has } }
+    : { line: "arrived/nothing" };
   return {
     text: { kind: "payment-expired", values: { arrived } },
     to: "pay",
-    ...(has ? { button: { line: "button.payRest" } } : {}),
+    ...(has ? { button: { line: "button/payRest" } } : {}),
     sums: [{ label: "Still missing", amount: formatUsd(missing) }],
   };
 }
@@ -125,11 +125,11 @@ async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notifica
   const gold = money.balances.heldGoldCents >= order.amountCents ? await goldOf(ctx, order) : null;
   const whole = formatUsd(order.amountCents);
   const isRest = Number(event.data.amountCents) < order.amountCents;
-  const came = isRest ? ("received.rest" as const) : ("received.whole" as const);
+  const came = isRest ? ("received/rest" as const) : ("received/whole" as const);
   const mails = productMails[order.type];
   const { next, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
   const said: LineText<"received"> = gold
-    ? { line: "received.gold", values: { gold, amount: whole } }
+    ? { line: "received/gold", values: { gold, amount: whole } }
     : { line: came, values: { amount: sum } };
   return {
     text: { kind: "payment-received", values: { received: said, next: next ?? mails.afterPayment(order) } },

@@ -11,7 +11,7 @@ import { goldOf } from "./products/gold-of.ts";
 type RefundLines = LineText<"refund"> | readonly LineText<"refund">[];
 
 /** Said where a refund might be expected and nothing was paid. */
-export const nothingDue = { line: "refund.nothing" } as const;
+export const nothingDue = { line: "refund/nothing" } as const;
 
 /** An event of an order with how the order's money stands now. */
 export type PaymentEvent = { order: OrderRow; event: StoredEvent; money: OrderMoney };
@@ -34,8 +34,8 @@ export async function refundLines(
   // All of it was paid in gold: the gold is what was agreed, and the order's page names it too.
   const gold = refundGoldCents === order.amountCents ? await goldOf(ctx, order) : null;
   const due: LineText<"refund"> = gold
-    ? { line: "refund.dueGold", values: { gold } }
-    : { line: "refund.due", values: { amount: formatUsd(refundDueCents) } };
+    ? { line: "refund/dueGold", values: { gold } }
+    : { line: "refund/due", values: { amount: formatUsd(refundDueCents) } };
   return {
     refund: [due, backLine(money.value)],
     ...wayBack(money.value),
@@ -51,7 +51,7 @@ function partsOf({ balances }: OrderMoney, { status, amountCents }: OrderRow) {
 export function dueWithReasons(money: OrderMoney, order: OrderRow): LineText<"refund"> {
   const parts = partsOf(money, order).map(({ label, cents }) => `${formatUsd(cents)} ${lowerFirst(label)}`);
   const amount = formatUsd(money.balances.refundDueCents);
-  return { line: "refund.parts", values: { amount, parts: parts.join(", ") } };
+  return { line: "refund/parts", values: { amount, parts: parts.join(", ") } };
 }
 
 /** What is due, last, after what was paid and its reasons where there are several: each with its sum. */
@@ -69,10 +69,10 @@ function lowerFirst(words: string): string {
 }
 
 const waysBack = {
-  eth: { line: "refund.addAddress" },
-  named: { line: "refund.toAddress" },
-  gold: { line: "refund.inGold" },
-  by_hand: { line: "refund.byHand" },
+  eth: { line: "refund/addAddress" },
+  named: { line: "refund/toAddress" },
+  gold: { line: "refund/inGold" },
+  by_hand: { line: "refund/byHand" },
 } as const satisfies Record<RefundWay, LineText<"refund">>;
 
 /** How money comes back, and where its way is named: of ETH the customer names an address. */
@@ -82,8 +82,8 @@ export function backLine(money: OrderMoney): LineText<"refund"> {
 
 /** Where the link of a mail about a refund leads. */
 export function wayBack(money: OrderMoney): Pick<Notification, "to" | "button"> {
-  if (money.refundWay === "named") return { to: "refund", button: { line: "button.openRefund" } };
-  return money.refundWay === "eth" ? { to: "refund", button: { line: "button.addAddress" } } : {};
+  if (money.refundWay === "named") return { to: "refund", button: { line: "button/openRefund" } };
+  return money.refundWay === "eth" ? { to: "refund", button: { line: "button/addAddress" } } : {};
 }
 
 /** The sum that an event about money tells. */
@@ -97,7 +97,7 @@ export function forCanceled({ money }: PaymentEvent): Notification {
   return {
     text: {
       kind: "payment-canceled",
-      values: { refund: [{ line: "refund.whole", values: { amount: due } }, backLine(money)] },
+      values: { refund: [{ line: "refund/whole", values: { amount: due } }, backLine(money)] },
     },
     ...wayBack(money),
     sums: [{ label: "Your refund", amount: due }],

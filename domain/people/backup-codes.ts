@@ -82,8 +82,8 @@ async function note(
 }
 
 function usedNotice(origin: string, left: number) {
-  const few = { line: left === 0 ? "codesLeft.none" : "codesLeft.one" } as const;
-  const codesLeft = left > 1 ? ({ line: "codesLeft.some", values: { count: String(left) } } as const) : few;
+  const few = { line: left === 0 ? "codesLeft/none" : "codesLeft/one" } as const;
+  const codesLeft = left > 1 ? ({ line: "codesLeft/some", values: { count: String(left) } } as const) : few;
   return {
     kind: "backup-code-used",
     values: { codesLeft },

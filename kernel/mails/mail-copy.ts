@@ -120,5 +120,5 @@ function sampleLine(group: LineGroup): LineText | readonly LineText[] {
   const [name, { own }] = first;
   const values = Object.fromEntries(Object.entries(own).map(([each, { sample }]) => [each, sample]));
   // The first of this group, with a value for each of its placeholders.
-  return { line: `${group}.${name}`, values } as LineText;
+  return { line: `${group}/${name}`, values } as LineText;
 }

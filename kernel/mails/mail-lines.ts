@@ -352,7 +352,7 @@ export const lineGroups = Object.keys(mailLines) as LineGroup[];
 export type LineText<Group extends LineGroup = LineGroup> = {
   [Each in Group]: {
     [Name in keyof MailLines[Each]["lines"] & string]: TextOf<
-      `${Each}.${Name}`,
+      `${Each}/${Name}`,
       MailLines[Each]["lines"][Name]
     >;
   }[keyof MailLines[Each]["lines"] & string];
@@ -375,7 +375,7 @@ export function linesOf(group: LineGroup): readonly [name: string, line: Line<Am
 
 /** A sentence as it is worded, by its name. Throws for a name that no sentence has. */
 export function lineTemplate(line: LineText["line"], own: OwnLines): string {
-  const [group = "", name = ""] = line.split(".");
+  const [group = "", name = ""] = line.split("/");
   const found = lineGroups.find((each) => each === group);
   const text = own[group]?.[name] ?? (found && linesOf(found).find(([each]) => each === name)?.[1].text);
   if (text === undefined) throw new Error(`No sentence is called ${line}`);

@@ -6,7 +6,7 @@ export type Placeholder = {
   sample?: string;
   /** Whether the text makes no sense without it. */
   isRequired?: boolean;
-  /** Set where it stands for sentences of this group, which depend on the case and have words of their own. */
+  /** Set where it stands for sentences of this group: which of them depends on the case. */
   lines?: LineGroup;
 };
 

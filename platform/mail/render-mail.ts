@@ -70,7 +70,7 @@ async function wordedAs(
     );
   }
   for (const note of notes)
-    copy.paragraphs.push(filledLine({ line: "note.fromTeam", values: { note } }, lines));
+    copy.paragraphs.push(filledLine({ line: "note/fromTeam", values: { note } }, lines));
   if (button) {
     copy.button =
       "line" in button ? filledLine(button, lines) : (await filledOf({ values: {}, ...button })).copy.button;

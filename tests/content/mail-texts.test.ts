@@ -123,10 +123,10 @@ async function expiredMail(to: string) {
     props: {
       text: {
         kind: "payment-expired",
-        values: { arrived: { line: "arrived.part", values: { amount: "$9.00" } } },
+        values: { arrived: { line: "arrived/part", values: { amount: "$9.00" } } },
       },
       ...{ orderNumber: "4F2A81C0", product: "Gold purchase", notes: ["Take your time."], lines: [], link },
-      button: { line: "button.payRest" },
+      button: { line: "button/payRest" },
     },
   });
   const [mail] = await mailsTo(database, { ...ordersCtx(database).ctx, vault }, to);

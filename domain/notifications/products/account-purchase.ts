@@ -32,7 +32,7 @@ export const accountPurchaseMails: ProductMails = {
   },
   // The account has its name on a line of its own.
   subtotalLabel: "Price",
-  holdLine: () => "hold.until",
+  holdLine: () => "hold/until",
   warning: () => purchaseWarning,
 };
 
@@ -52,9 +52,9 @@ async function purchaseNotification(
 function whenDelivered(order: OrderRow): LineText<"next"> {
   const details = purchaseDetailsOf(order);
   const minutes = details ? deliveryMinutes[details.deliveryTime] : 0;
-  if (minutes === 0) return { line: "next.loginNow" };
+  if (minutes === 0) return { line: "next/loginNow" };
   const deliveryTime = minutes < 1440 ? `${minutes} minutes` : "one day";
-  return { line: "next.loginLater", values: { deliveryTime } };
+  return { line: "next/loginLater", values: { deliveryTime } };
 }
 
 const notificationByType: Record<string, PurchaseNotifier> = {
@@ -69,7 +69,7 @@ const notificationByType: Record<string, PurchaseNotifier> = {
   }),
   "purchase.reminded": ({ event, purchase }) => {
     if (purchase.status !== "verifying_account") return null;
-    const opened = { line: purchase.revealedAt ? "opened.yes" : "opened.no" } as const;
+    const opened = { line: purchase.revealedAt ? "opened/yes" : "opened/no" } as const;
     const hours = Number(event.data.hoursLeft);
     const timeLeft = `${hours} ${hours === 1 ? "hour" : "hours"}`;
     return {
@@ -89,8 +89,8 @@ function payAt({ paymentMethod }: OrderRow): Pick<Notification, "to" | "button">
 }
 
 const whileHeld = {
-  eth: { line: "howToPay.ethAccount" },
-  byMessage: { line: "howToPay.messageAccount" },
+  eth: { line: "howToPay/ethAccount" },
+  byMessage: { line: "howToPay/messageAccount" },
 } as const;
 
 async function placedNotification(
@@ -99,10 +99,10 @@ async function placedNotification(
 ): Promise<Notification> {
   const { heldUntil, name: account } = purchase;
   const hold: LineText<"hold"> | undefined = heldUntil
-    ? { line: "hold.account", values: { account, until: timeOf(heldUntil) } }
+    ? { line: "hold/account", values: { account, until: timeOf(heldUntil) } }
     : undefined;
   const { howToPay: pay } = await howToPay(ctx, order, whileHeld);
-  const values = { statusText: "", hold, howToPay: pay, next: { line: "next.account" } } as const;
+  const values = { statusText: "", hold, howToPay: pay, next: { line: "next/account" } } as const;
   return { text: { kind: "order-received", values }, ...payAt(order) };
 }
 
@@ -134,7 +134,7 @@ async function completedNotification(
   const values = { account: purchase.name, keptFor };
   if (purchase.acceptedBy === "time") return { text: { kind: "account-accepted", values } };
   if (purchase.acceptedBy === "customer") return { text: { kind: "account-confirmed", values } };
-  const statusText = { line: "statusText.accountDone", values } as const;
+  const statusText = { line: "statusText/accountDone", values } as const;
   return {
     text: { kind: "order-step", values: { status: statusLabels.completed, statusText } },
     note: event.note ?? undefined,
@@ -147,7 +147,7 @@ async function lapsedNotification(
   ctx: PaymentsCtx,
 ): Promise<Notification> {
   const { refund = nothingDue, ...back } = (await refundLines(ctx, order)) ?? {};
-  const ended = { line: "ended.account", values: { account: purchase.name } } as const;
-  const reopen = { line: "reopen.account" } as const;
+  const ended = { line: "ended/account", values: { account: purchase.name } } as const;
+  const reopen = { line: "reopen/account" } as const;
   return { text: { kind: "hold-ended", values: { ended, refund, reopen } }, ...back };
 }

@@ -36,7 +36,7 @@ export const accountSaleMails: ProductMails = {
     { label: "Service", value: rsn ? `${rsn}'s game account` : products[type].noun },
   ],
   subtotalLabel: "Services",
-  holdLine: () => "hold.until",
+  holdLine: () => "hold/until",
   warning: () => accountSaleWarning,
 };
 
@@ -65,7 +65,7 @@ function statusNotification(
           kind: "order-step",
           values: {
             status: statusLabels.verifying_account,
-            statusText: { line: "statusText.checking", values: { payoutTime: facts.payoutTime } },
+            statusText: { line: "statusText/checking", values: { payoutTime: facts.payoutTime } },
           },
         },
       };
@@ -76,12 +76,12 @@ function canceledNotification(order: OrderRow, note: string | null, facts: SaleE
   const keptFor = days === 1 ? "one day" : `${days} days`;
   const why: LineText<"canceled"> =
     movedCents > 0
-      ? { line: "canceled.salePaid", values: { amount: formatUsd(movedCents) } }
-      : { line: "canceled.saleUnpaid" };
+      ? { line: "canceled/salePaid", values: { amount: formatUsd(movedCents) } }
+      : { line: "canceled/saleUnpaid" };
   return {
     text: {
       kind: "order-canceled",
-      values: { canceled: [why, { line: "canceled.password", values: { keptFor } }] },
+      values: { canceled: [why, { line: "canceled/password", values: { keptFor } }] },
     },
     note: note ?? undefined,
     sums: [{ label: "Order amount", amount: formatUsd(order.amountCents) }],
@@ -95,7 +95,7 @@ const accountNotification: Record<
   "order.placed": (_order, _event, payoutTime) => ({
     text: {
       kind: "order-received",
-      values: { statusText: "", next: { line: "next.accountSale", values: { payoutTime } } },
+      values: { statusText: "", next: { line: "next/accountSale", values: { payoutTime } } },
     },
   }),
   "account.reset_requested": () => ({

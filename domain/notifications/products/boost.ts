@@ -17,7 +17,7 @@ import { nothingNext, type ProductMails } from "./product-mails.ts";
 const boostWarning =
   "We never ask for a password, a code or a payment by email or chat. You only pay on your order's page.";
 
-const accessPage = { to: "access", button: { line: "button.access" } } as const;
+const accessPage = { to: "access", button: { line: "button/access" } } as const;
 
 export const boostMails: ProductMails = {
   notificationOf: boostNotification,
@@ -26,14 +26,14 @@ export const boostMails: ProductMails = {
     (await waitsForAccess(ctx, order))
       ? {
           // A paid boost goes on with its customer (Rule P36).
-          next: { line: "next.boostAccess" },
+          next: { line: "next/boostAccess" },
           ...accessPage,
         }
       : null,
-  afterPayment: ({ status }) => (status === "pending" ? { line: "next.boostPaid" } : undefined),
+  afterPayment: ({ status }) => (status === "pending" ? { line: "next/boostPaid" } : undefined),
   linesOf: ({ type }) => [{ label: "Service", value: products[type].noun }],
   subtotalLabel: "Services",
-  holdLine: () => "hold.until",
+  holdLine: () => "hold/until",
   warning: ({ paymentMethod }) => (paymentMethod === "gold" ? undefined : boostWarning),
 };
 
@@ -78,14 +78,14 @@ async function placedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<No
   const { howToPay: pay, ...where } = gold
     ? { howToPay: inGold(gold, order), to: "meeting" as const }
     : await howToPay(ctx, order);
-  const next = { line: "next.boost" } as const;
+  const next = { line: "next/boost" } as const;
   return { text: { kind: "order-received", values: { statusText, howToPay: pay, next } }, ...where };
 }
 
 function inGold(gold: string, { world, worldLockedAt }: OrderRow): LineText<"howToPay"> {
   return worldLockedAt
-    ? { line: "howToPay.goldInWorld", values: { gold, world: String(world) } }
-    : { line: "howToPay.gold", values: { gold } };
+    ? { line: "howToPay/goldInWorld", values: { gold, world: String(world) } }
+    : { line: "howToPay/gold", values: { gold } };
 }
 
 /** A booster has taken it up; what they still need of its customer comes with it. */
@@ -96,7 +96,7 @@ async function startedNotification(
 ): Promise<Notification> {
   const statusText = customerText(order.type, "in_progress", await readStatusTexts(ctx, order.type));
   const isWaiting = await waitsForAccess(ctx, order);
-  const boost = isWaiting ? ({ line: "boost.access" } as const) : undefined;
+  const boost = isWaiting ? ({ line: "boost/access" } as const) : undefined;
   return {
     text: { kind: "order-step", values: { status: statusLabels.in_progress, statusText, boost } },
     note,
@@ -129,7 +129,7 @@ async function completedNotification(
 }
 
 function heldDeposit(order: OrderRow): LineText<"boost"> {
-  return { line: "boost.deposit", values: { deposit: depositOf(order) } };
+  return { line: "boost/deposit", values: { deposit: depositOf(order) } };
 }
 
 /** What the proof is worth, said plainly also where it shows nothing. */
@@ -137,10 +137,10 @@ function proofLines({ quote, snapshots }: BoostView): LineText<"boost">[] {
   const before = snapshots.before?.highScores ?? null;
   const after = snapshots.after?.highScores ?? null;
   const gap = proofGap(quote, before, after);
-  if (gap === "before") return [{ line: "boost.noProofBefore" }];
-  if (gap === "after") return [{ line: "boost.noProofAfter" }];
-  const proof: LineText<"boost"> = { line: gap === "gain" ? "boost.proofPending" : "boost.proof" };
-  return isSolHereditHidden(quote, after) ? [proof, { line: "boost.solHeredit" }] : [proof];
+  if (gap === "before") return [{ line: "boost/noProofBefore" }];
+  if (gap === "after") return [{ line: "boost/noProofAfter" }];
+  const proof: LineText<"boost"> = { line: gap === "gain" ? "boost/proofPending" : "boost/proof" };
+  return isSolHereditHidden(quote, after) ? [proof, { line: "boost/solHeredit" }] : [proof];
 }
 
 async function returnedNotification(

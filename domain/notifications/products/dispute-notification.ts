@@ -15,7 +15,7 @@ export const disputeNotification: Record<string, PurchaseNotifier> = {
       : null,
   "dispute.withdrawn": ({ purchase }) => {
     const isOn = purchase.status === "verifying_account" && purchase.acceptBy !== null;
-    const check = { line: "dispute.check", values: { until: timeOf(purchase.acceptBy) } } as const;
+    const check = { line: "dispute/check", values: { until: timeOf(purchase.acceptBy) } } as const;
     const dispute = isOn ? check : undefined;
     return { text: { kind: "dispute-withdrawn", values: { account: purchase.name, dispute } } };
   },

@@ -19,32 +19,32 @@ const gold = {
 /** Where its customer is asked to come. */
 function meetAt(
   { worldLockedAt, world }: OrderRow,
-  { unlocked, locked }: { unlocked: "next.goldSale" | "next.goldPaid"; locked: InWorld },
+  { unlocked, locked }: { unlocked: "next/goldSale" | "next/goldPaid"; locked: InWorld },
 ): LineText<"next"> {
   return worldLockedAt ? { line: locked, values: { world: String(world) } } : { line: unlocked };
 }
 
-type InWorld = "next.goldSaleInWorld" | "next.goldPaidInWorld";
+type InWorld = "next/goldSaleInWorld" | "next/goldPaidInWorld";
 
 export const goldSaleMails: ProductMails = {
   ...gold,
   afterPlacing: async (_ctx, order) => ({
-    next: meetAt(order, { unlocked: "next.goldSale", locked: "next.goldSaleInWorld" }),
+    next: meetAt(order, { unlocked: "next/goldSale", locked: "next/goldSaleInWorld" }),
   }),
   afterPayment: () => undefined,
-  holdLine: ({ worldLockedAt }) => (worldLockedAt === null ? "hold.lockIn" : "hold.until"),
+  holdLine: ({ worldLockedAt }) => (worldLockedAt === null ? "hold/lockIn" : "hold/until"),
 };
 
 export const goldPurchaseMails: ProductMails = {
   ...gold,
   afterPlacing: async (ctx, order) => ({
     ...(await howToPay(ctx, order)),
-    next: { line: "next.goldPurchase" },
+    next: { line: "next/goldPurchase" },
   }),
   // The payment does not move it on: staff take it up when they meet its customer.
   afterPayment: (order) =>
     order.status === "pending"
-      ? meetAt(order, { unlocked: "next.goldPaid", locked: "next.goldPaidInWorld" })
+      ? meetAt(order, { unlocked: "next/goldPaid", locked: "next/goldPaidInWorld" })
       : undefined,
-  holdLine: () => "hold.until",
+  holdLine: () => "hold/until",
 };

@@ -35,7 +35,7 @@ export type ProductMails = {
   /** How the first of several sums is labelled. */
   subtotalLabel: string;
   /** What is said of how long it is held: of some, how their customer gets more time. */
-  holdLine: (order: OrderRow) => "hold.until" | "hold.lockIn";
+  holdLine: (order: OrderRow) => "hold/until" | "hold/lockIn";
   /** Closes each mail in place of the words about meetings in the game. */
   warning: (order: OrderRow) => string | undefined;
 };

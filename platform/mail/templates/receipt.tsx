@@ -19,7 +19,7 @@ export type ReceiptProps = {
 export const receipt: MailTemplate<ReceiptProps> = {
   textOf: ({ orderNumber, shopPays }) => ({
     kind: "receipt",
-    values: { orderNumber, moved: { line: shopPays ? "moved.paid" : "moved.received" } },
+    values: { orderNumber, moved: { line: shopPays ? "moved/paid" : "moved/received" } },
   }),
   Body: ({ lines, sum, shop, copy }) => (
     <MailLayout copy={copy}>
