@@ -262,6 +262,7 @@ export const auditKinds = {
       "person.email_change_asked",
       "person.email_changed",
       "person.two_factor_on",
+      "person.code_mailed",
       "person.two_factor_off",
       "person.two_factor_reset",
       "person.backup_code_used",

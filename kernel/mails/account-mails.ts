@@ -56,12 +56,23 @@ export const accountMails = {
     paragraphs: ["The password of your account was changed, and your other devices were signed out."],
     button: "This wasn't me",
   }),
+  "mailed-code": notice({
+    when: "Sent when somebody without a password confirms a change. The code works once, for 10 minutes.",
+    fact: "Sent because someone signed in to your account asked for a code to confirm a change.",
+    subject: "Your confirmation code",
+    paragraphs: [
+      "Your code is {code}. Enter it on the page where you asked for it, within 10 minutes.",
+      "Never give it to anyone. We don't ask for it.",
+    ],
+    own: { code: required("482913") },
+    button: null,
+  }),
   "mail-change-asked": notice({
     when: "Sent to the old address when a new one is asked for.",
     fact: "Sent because someone asked to change the email address of your account.",
     subject: "Someone asked to change your email",
     paragraphs: [
-      "Someone who knows your password asked to change the email address of your account.",
+      "Someone signed in to your account asked to change its email address.",
       "Nothing changes until they open the link we sent to the new address.",
     ],
     button: "This wasn't me",

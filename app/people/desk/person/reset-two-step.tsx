@@ -1,5 +1,5 @@
 import { resetTwoStepInput } from "../../../../domain/people/inputs.ts";
-import styles from "../../../shell/desk/keys.module.css";
+import keyStyles from "../../../shell/desk/keys.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
@@ -11,6 +11,7 @@ import { PasswordInput } from "../../../ui/password-input.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import styles from "./person.module.css";
 import { personForms } from "./person-view.ts";
 
 export const resetTitle = "Two-step sign-in not reset";
@@ -21,7 +22,7 @@ const form = personForms.resetTwoStep;
 export function ResetTwoStep({ row }: { row: { id: string; displayName: string; version: number } }) {
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(form, resetTwoStepInput, resetTitle);
   return (
-    <details className={styles.keyRevoke} open={failure ? true : undefined}>
+    <details className={keyStyles.keyRevoke} open={failure ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
         Reset two-step sign-in<span className={layout.visuallyHidden}> of {row.displayName}</span>
       </summary>
@@ -38,12 +39,20 @@ export function ResetTwoStep({ row }: { row: { id: string; displayName: string; 
           For a lost phone without backup codes. Their password alone will sign them in, so make sure it's
           them. They're signed out everywhere and get an email.
         </p>
-        <Field label="Reason" help="How you made sure. It stays in the log." error={errors.reason}>
-          <TextInput name="reason" required autoComplete="off" maxLength={300} defaultValue={fields.reason} />
-        </Field>
-        <Field label="Your own password" error={errors.currentPassword}>
-          <PasswordInput name="currentPassword" required autoComplete="current-password" />
-        </Field>
+        <div className={cx(layout.stack, layout.snug, styles.resetFields)}>
+          <Field label="Reason" help="How you made sure. It stays in the log." error={errors.reason}>
+            <TextInput
+              name="reason"
+              required
+              autoComplete="off"
+              maxLength={300}
+              defaultValue={fields.reason}
+            />
+          </Field>
+          <Field label="Your own password" error={errors.currentPassword}>
+            <PasswordInput name="currentPassword" required autoComplete="current-password" />
+          </Field>
+        </div>
         <div>
           <Button type="submit" size="sm" variant="danger-full" busy={busy} busyLabel="Resetting…">
             Reset two-step sign-in
