@@ -91,6 +91,7 @@ const more: Record<string, More> = {
   "confirm-payouts": ({ orderId }) => ({ [`payout:${orderId}`]: "1" }),
   invite: () => ({ email: "matrix@example.test", role: "staff" }),
   role: () => ({ role: "staff" }),
+  "reset-two-step": () => ({ currentPassword: "goldhall-demo" }),
   "approve-commission:": promo,
   "pay-commission:": promo,
   "change-promo:": promo,
