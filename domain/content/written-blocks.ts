@@ -10,6 +10,7 @@ const isNamed: Record<keyof NamedWays, true> = {
   goldPayoutTime: true,
   accountPayoutTime: true,
   secretsKept: true,
+  printsKept: true,
   waysToPay: true,
   waysToBePaid: true,
   waysOfPayment: true,
