@@ -1,5 +1,5 @@
-import type { MailGroup, MailSpec, Placeholder } from "./mail-copy.ts";
-import { required } from "./order-mail.ts";
+import type { MailGroup, MailSpec } from "./mail-copy.ts";
+import { type Placeholder, required, sentences } from "./placeholder.ts";
 
 type Notice<Own extends Record<string, Placeholder>> = {
   group?: MailGroup;
@@ -21,8 +21,8 @@ export function notice<const Own extends Record<string, Placeholder> = Record<ne
   const { group = "account", when, subject, heading = subject, paragraphs, fact, own, button } = mail;
   const placeholders: Record<string, Placeholder> = { shopName: { sample: "Goldhall" }, ...own };
   return {
-    ...{ group, title: mail.title ?? subject, when, button, isOfOrder: false as const },
-    ...{ copy: { subject, heading, paragraphs }, fact },
+    ...{ group, title: mail.title ?? subject, when, isOfOrder: false as const, asks: false },
+    ...{ copy: { subject, heading, paragraphs, button }, fact },
     placeholders,
     // Nothing is what the type says where nothing is given.
     own: own ?? ({} as Own),
@@ -129,7 +129,7 @@ export const accountMails = {
       "Someone used one of your backup codes. That code no longer works.",
       "{codesLeft} You can make new ones in your settings.",
     ],
-    own: { codesLeft: required("You have 7 left.") },
+    own: { codesLeft: sentences("codesLeft") },
     button: "Open my settings",
   }),
   "backup-codes-new": notice({

@@ -94,7 +94,7 @@ const otherKinds = `order-received order-step order-note order-canceled hold-ext
   /\s+/,
 );
 
-const greetings = { subject: "Hello", heading: "Greetings", paragraphs: ["Have a nice day."] };
+const greetings = { subject: "Hello", heading: "Greetings", paragraphs: ["Have a nice day."], button: "Hi" };
 const asGreetings = { shopName: "Heron & Sons", ownCopyOf: async () => greetings };
 
 test("every kind of mail is known to tell of a security act or not to", () => {
