@@ -55,6 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
       displayName: viewer.displayName,
       avatarUrl: viewer.avatarUrl,
       isStaff: isStaff(viewer.role),
+      hasPassword: viewer.hasPassword,
       since: livePosition,
       /** New versions of legal texts that wait for their consent; staff are not customers. */
       consentDue: isStaff(viewer.role) ? [] : await consentDue(ctxOf(args).db, viewer.personId),

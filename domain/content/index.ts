@@ -24,6 +24,7 @@ export {
   readBlockForEditing,
   readContentBlock,
   readMailCopy,
+  readMailLines,
   readSiteContent,
 } from "./read-site-content.ts";
 export { readWordedMails } from "./read-worded-mails.ts";

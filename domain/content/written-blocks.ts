@@ -1,3 +1,4 @@
+import { linesKey, writtenLineBlock } from "./mail-line-block.ts";
 import { unknownPlaceholder } from "./placeholders.ts";
 import { contentBlocks, type LegalText } from "./schemas.ts";
 import type { NamedWays } from "./shown-values.ts";
@@ -93,4 +94,5 @@ export const writtenBlocks = {
   terms: legalText,
   privacy: legalText,
   refundPolicy: legalText,
+  [linesKey]: writtenLineBlock,
 } as const;

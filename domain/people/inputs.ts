@@ -157,6 +157,17 @@ export const staffAccessInput = z.object({
   personId: z.uuid(missingPerson),
   version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
 });
+const missingReason = "Enter a reason, such as how you made sure it's them.";
+/** Resets somebody's two-step sign-in, with the acting admin's own password. */
+export const resetTwoStepInput = staffAccessInput.extend({
+  reason: z
+    .string(missingReason)
+    .trim()
+    .min(1, missingReason)
+    .max(300, "A reason can be up to 300 characters.")
+    .regex(/^\P{Cc}+$/u, "Use plain text."),
+  currentPassword: currentPasswordInput,
+});
 const emptyNote = "Write a note first.";
 /** What staff note about a person. Forms send the ends of lines as two characters; people count one. */
 export const personNoteInput = z.object({

@@ -116,7 +116,7 @@ function readyNotice(origin: string) {
   return {
     kind: "data-copy-ready",
     values: { days: String(exportDays) },
-    button: { label: "Open my profile", href: `${origin}/profile` },
+    link: `${origin}/profile`,
     smallPrint: notYou,
   } as const;
 }

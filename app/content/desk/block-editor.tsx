@@ -122,7 +122,7 @@ export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorPr
               {spec.fields.map((field) => fieldOf(field))}
               <MailButtons isTesting={saving === testIntent} />
             </div>
-            <MailPreview kind={spec.mail} shopName={data.shopName} texts={texts} />
+            <MailPreview kind={spec.mail} shopName={data.shopName} ownLines={data.ownLines} texts={texts} />
           </div>
         ) : spec.fields.length > 0 ? (
           <div className={styles.fields}>{spec.fields.map((field) => fieldOf(field))}</div>
@@ -177,7 +177,7 @@ function EditorEnd({ spec, saving, isDirty, answer }: EditorEndProps) {
             </span>
           ) : null}
         </span>
-        {spec.mail ? null : (
+        {spec.isOfMails ? null : (
           <a
             href={spec.preview}
             target="_blank"

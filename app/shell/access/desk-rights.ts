@@ -187,6 +187,7 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
       "disable-staff": knowsPeople,
       "enable-staff": knowsPeople,
       "end-sessions": knowsPeople,
+      "reset-two-step": knowsPeople,
       "person-note": [...read, ...progress],
       "remove-note-": [...read, ...progress],
       "end-session-": knowsPeople,

@@ -83,7 +83,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
   "post /value": { "": async () => ({ path: "/value", json: answers }) },
   "post /listings": { "": async () => ({ path: "/listings", json: { name: "Matrix", price: 20 } }) },
   "post /create-payment": {
-    "of an order": async (_, orderId) => ({
+    "of an order": async (_, orderId): Promise<CallScene> => ({
       path: "/create-payment",
       json: { order_id: orderId },
       security: [{ orderToken: [] }, { staffKey: ["orders.read", "orders.progress"] }],

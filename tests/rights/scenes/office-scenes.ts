@@ -4,6 +4,7 @@ import { createApiKey, inviteStaff } from "../../../domain/people/index.ts";
 import { writeSettings } from "../../../domain/settings/index.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import { plainPicture } from "../../support/hostile-pictures.ts";
+import { demoPassword } from "../../support/shop-acts.ts";
 import { done, type Row, type Stage } from "../stage.ts";
 import { at, because, key, type MakesScene, newStaff, type Scene, soon, upload } from "./scene.ts";
 
@@ -289,6 +290,11 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
     return { address: `/admin/people/${personId}`, body: { personId, version: "1" } };
   },
   "admin/people/:personId end-sessions": person("one", "customer"),
+  "admin/people/:personId reset-two-step": async (stage) => {
+    const { address, body } = await person("one", "customer")(stage);
+    await stage.query("update users set two_factor_enabled = true where id = $1", [stage.people.customer]);
+    return { address, body: { ...(body as Row), currentPassword: demoPassword, reason: because } };
+  },
   "admin/people/:personId person-note": person("one", "customer", { text: because, ...key() }),
   "admin/people/:personId remove-note-": async (stage) => ({
     ...(await noted(stage)),

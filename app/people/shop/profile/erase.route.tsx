@@ -3,6 +3,7 @@ import { eraseOwnInput } from "../../../../domain/privacy/inputs.ts";
 import { readBalancesOf } from "../../../../domain/promotions/index.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -20,7 +21,7 @@ import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import type { Route } from "./+types/erase.route.ts";
 import styles from "./profile.module.css";
-import { PasswordField, SettingsForm } from "./settings-form.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 const form = "erase";
 const title = "Nothing was erased";
@@ -92,7 +93,7 @@ function EraseForm({ twoFactorEnabled, owed }: { twoFactorEnabled: boolean; owed
         busyLabel="Erasing…"
         variant="danger"
       >
-        {({ errors, fields }) => (
+        {({ errors, fields, failure }) => (
           <>
             {owed ? (
               <Checkbox
@@ -102,7 +103,7 @@ function EraseForm({ twoFactorEnabled, owed }: { twoFactorEnabled: boolean; owed
                 defaultChecked={fields.waivesCommission === "on"}
               />
             ) : null}
-            <PasswordField name="currentPassword" label="Current password" errors={errors} />
+            <OwnPassword form={{ errors, failure }} />
             {twoFactorEnabled ? (
               <Field label="Code or backup code" error={errors.code}>
                 <TextInput
