@@ -35,8 +35,8 @@ export function confirmAgreeing(
 }
 
 /**
- * Sets a new password by a mailed link, as `resetPassword` does. Of an account that this confirms nobody keeps
- * what its registrant agreed to: its owner is asked once they sign in.
+ * Sets a new password by a mailed link, as `resetPassword` does. Of an account that this confirms nobody
+ * keeps what its registrant agreed to: its owner is asked once they sign in.
  */
 export function resetOwnPassword(
   ctx: PeopleCtx,

@@ -38,8 +38,8 @@ type TakeUp = CustomerAct & {
 /**
  * The customer takes up an order again that lapsed: the same order, its link and what was paid of it
  * included, at today's price, held anew. Everything that placing asks is asked again: the visitor's limits,
- * stock or capacity, listing and promo code, and consent to the legal texts. A repeat changes nothing. Refuses
- * an order that did not lapse, another price or other terms than were shown, and limits without room
+ * stock or capacity, listing and promo code, and consent to the legal texts. A repeat changes nothing.
+ * Refuses an order that did not lapse, another price or other terms than were shown, and limits without room
  * (`conflict`), and who does not hold it (`forbidden`).
  */
 export function takeUpOrder(
