@@ -335,3 +335,22 @@ test("a question in the chat is answered, and an order is found again by its num
   await stranger.open(links.find((link) => link.includes("key=")) ?? "");
   expect(stranger.says()).toContain("Meet us at the Grand Exchange");
 });
+
+test("fields about the reader say what they are, so that browsers and password managers fill them in", async () => {
+  const visitor = plainBrowser(shop.origin);
+  const purposes = {
+    "/auth": { email: "email", password: "current-password" },
+    "/auth?tab=register": { email: "email", password: "new-password", confirmPassword: "new-password" },
+    "/auth?view=forgot": { email: "email" },
+    "/sell-gold?quantity=10": { customerEmail: "email" },
+    "/support/chat": { email: "email", name: "nickname" },
+  };
+  for (const [address, fields] of Object.entries(purposes)) {
+    await visitor.open(address);
+    for (const [field, purpose] of Object.entries(fields))
+      expect([address, field, ...visitor.said(field, "autocomplete")]).toEqual([address, field, purpose]);
+  }
+  const person = await signedIn("customer@goldhall.test");
+  await person.open("/profile");
+  expect(person.said("currentPassword", "autocomplete")).toEqual(["current-password", "current-password"]);
+});
