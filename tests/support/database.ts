@@ -15,7 +15,7 @@ type Options = {
   ethKey?: boolean;
   /** Nothing in it at all, as a restore wants it. */
   empty?: boolean;
-  /** A clone of the filled demo shop's, which has its ETH key already; `startShopServer` sees that it is there. */
+  /** A clone of the filled demo shop's, which has its ETH key; `startShopServer` sees that it is there. */
   demo?: boolean;
 };
 
