@@ -25,7 +25,12 @@ async function fetchScript(href) {
   await answer.arrayBuffer();
 }
 
+/* The root's styles never leave the page. React Router writes them with a "#", and a second link to one
+   file has Chrome lay out all text anew whenever any link comes or goes. */
+const isOfRoot = (href) => window.__reactRouterManifest?.routes.root.css?.includes(href + "#");
+
 function addStyles(href) {
+  if (isOfRoot(href)) return Promise.resolve();
   if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");

@@ -55,9 +55,10 @@ export async function loader(args: Route.LoaderArgs) {
       displayName: viewer.displayName,
       avatarUrl: viewer.avatarUrl,
       isStaff: isStaff(viewer.role),
+      hasPassword: viewer.hasPassword,
       since: livePosition,
       /** New versions of legal texts that wait for their consent; staff are not customers. */
-      consentDue: isStaff(viewer.role) ? [] : await consentDue(ctxOf(args).db, viewer.personId),
+      consentDue: isStaff(viewer.role) ? null : await consentDue(ctxOf(args).db, viewer.personId),
     },
   });
 }

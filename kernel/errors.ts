@@ -25,5 +25,7 @@ export type Failure = {
   text: string;
   title?: string;
   field?: string;
+  /** Of what is asked for next rather than wrong, such as a code that was just mailed. */
+  tone?: "info";
   retryAfterSeconds?: number;
 };

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ShopCtx } from "../app/context.ts";
 import { payAccountAction } from "../domain/account-sales/index.ts";
-import { readMailCopy } from "../domain/content/index.ts";
+import { readMailCopy, readMailLines } from "../domain/content/index.ts";
 import { rateOfQuantity } from "../domain/gold/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
 import { unlockPayoutAction } from "../domain/payments/index.ts";
@@ -64,6 +64,7 @@ export function makeServices(
   const vault = createVault(keys);
   const mailer = createMailer(vault, {
     ownCopyOf: (tx, kind) => readMailCopy({ db: tx, log }, kind),
+    ownLines: (tx) => readMailLines({ db: tx, log }),
     origin: config.origin,
   });
   const auth = createAuth({

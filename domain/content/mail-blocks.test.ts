@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { filledCopy, type MailCopy, sampleValues } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailKindNames, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
+import { lineGroups, linesOf } from "../../kernel/mails/mail-lines.ts";
 import { checkedValue } from "./check-block.ts";
 import { mailKeyOf } from "./mail-blocks.ts";
+import { linesKey } from "./mail-line-block.ts";
+import { placeholdersIn } from "./placeholders.ts";
 
 const kinds = fc.constantFrom(...mailKindNames);
 const copyOf = (kind: MailKind): MailCopy => mailSpecOf(kind).copy;
@@ -48,6 +51,7 @@ test("a mail without what it needs is refused, and the refusal names that", () =
     for (const [name] of needed) {
       const without = (text: string) => text.replaceAll(`{${name}}`, "this");
       const copy = {
+        ...spec.copy,
         subject: without(spec.copy.subject),
         heading: without(spec.copy.heading),
         paragraphs: spec.copy.paragraphs.map(without),
@@ -57,9 +61,34 @@ test("a mail without what it needs is refused, and the refusal names that", () =
   }
 });
 
-test("what the shop works out for an order can't be moved into the subject alone", () => {
-  const copy = { ...copyOf("order-received"), heading: "{details}", paragraphs: ["Hello."] };
-  expect(refusal("order-received", copy)).toBe("Add {details}. This email needs it.");
+test("a text from before buttons and sentences could be worded says what it said, with the shop's button", () => {
+  for (const kind of mailKindNames) {
+    const { copy } = mailSpecOf(kind);
+    const before = {
+      subject: copy.subject,
+      heading: copy.heading,
+      paragraphs: ["Hello from the owner.", "{details}", "So: {details} Bye."],
+    };
+    expect(checkedValue(mailKeyOf(kind), before)).toEqual({
+      ok: true,
+      value: {
+        ...copy,
+        paragraphs: ["Hello from the owner.", ...copy.paragraphs, `So: ${copy.paragraphs.join(" ")} Bye.`],
+      },
+    });
+  }
+});
+
+test("a button says something short, and is no address", () => {
+  const copy = copyOf("order-received");
+  expect(checkedValue("mail.order-received", { ...copy, button: "See it" })).toMatchObject({ ok: true });
+  expect(refusal("order-received", { ...copy, button: " " })).not.toBe("");
+  expect(refusal("order-received", { ...copy, button: "x".repeat(41) })).not.toBe("");
+  expect(refusal("order-received", { ...copy, button: "goldhall.site" })).toContain(
+    "Leave web addresses out",
+  );
+  expect(refusal("order-received", { ...copy, button: "Open {orderNumber}" })).toContain("We don't know");
+  expect(refusal("receipt", { ...copyOf("receipt"), button: "Open" })).not.toBe("");
 });
 
 test.each([
@@ -99,31 +128,91 @@ test.each([
   expect(checkedValue("mail.reset-password", copy)).toMatchObject({ ok: true });
 });
 
-test("what the shop works out for an order is no subject", () => {
-  const copy = { ...copyOf("order-received"), subject: "Order: {details}" };
-  expect(refusal("order-received", copy)).toContain("We don't know {details}.");
+test("whole sentences are no subject and no heading", () => {
+  const copy = copyOf("order-received");
+  for (const wrong of [
+    { ...copy, subject: "Order: {next}" },
+    { ...copy, heading: "{next}" },
+  ]) {
+    expect(refusal("order-received", wrong)).toContain("We don't know {next}.");
+  }
 });
 
 test("what a value says is never read as a placeholder", () => {
-  const copy = { subject: "{a}", heading: "{b}", paragraphs: ["{a} and {b}"] };
+  const copy = { subject: "{a}", heading: "{b}", paragraphs: ["{a} and {b}"], button: null };
   expect(filledCopy(copy, { a: "{b}", b: "{a}" })).toEqual({
     subject: "{b}",
     heading: "{a}",
     paragraphs: ["{b} and {a}"],
+    button: null,
   });
 });
 
 test("no value breaks the subject into lines or makes it too long", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (name) => {
-      const { subject } = filledCopy({ subject: "For {name}", heading: "x", paragraphs: ["x"] }, { name });
+      const copy = { subject: "For {name}", heading: "x", paragraphs: ["x"], button: null };
+      const { subject } = filledCopy(copy, { name });
       expect(subject.length).toBeLessThanOrEqual(200);
       expect(subject).not.toMatch(/\p{Cc}|[\u2028\u2029]/u);
     }),
   );
 });
 
-test("paragraphs that no placeholder names are said at the end", () => {
-  const copy = { subject: "s", heading: "h", paragraphs: ["Hello."] };
-  expect(filledCopy(copy, { details: ["Pay by noon.", ""] }).paragraphs).toEqual(["Hello.", "Pay by noon."]);
+test("sentences stand where their placeholder does, and leave nothing behind where none holds", () => {
+  const copy = {
+    subject: "s",
+    heading: "h",
+    paragraphs: ["Hello.", "{refund}", "{next} Bye."],
+    button: null,
+  };
+  const refund = [{ line: "refund/due", values: { amount: "$5.00" } }, { line: "refund/byHand" }] as const;
+  const own = { refund: { byHand: "It comes the way you paid." } };
+  expect(filledCopy(copy, { refund, next: undefined }, own).paragraphs).toEqual([
+    "Hello.",
+    "We'll give back $5.00 of what you paid.",
+    "It comes the way you paid.",
+    "Bye.",
+  ]);
+});
+
+const lines = lineGroups.flatMap((group) => linesOf(group).map(([name, line]) => ({ group, name, ...line })));
+
+function lineRefusal(group: string, name: string, text: string): string {
+  const checked = checkedValue(linesKey, { [group]: { [name]: text } });
+  return checked.ok ? "" : checked.error.text;
+}
+
+test("every sentence in code could be published, and is stored as no words of the owner's", () => {
+  for (const { group, name, text } of lines) {
+    const checked = checkedValue(linesKey, { [group]: { [name]: text } });
+    expect(checked).toMatchObject({ ok: true, value: { [group]: { [name]: null } } });
+    expect(placeholdersIn(text).sort()).toEqual(
+      Object.keys(lines.find((each) => each.group === group && each.name === name)?.own ?? {}).sort(),
+    );
+  }
+});
+
+test("a sentence without its amount, with an unknown placeholder or an address is refused", () => {
+  for (const { group, name, text, own } of lines) {
+    for (const needed of Object.keys(own)) {
+      const without = text.replaceAll(`{${needed}}`, "this");
+      expect(lineRefusal(group, name, without)).toBe(`Add {${needed}}. This sentence needs it.`);
+    }
+    expect(lineRefusal(group, name, "Give {password}")).toContain("We don't know {password}.");
+    expect(lineRefusal(group, name, "Go to evil.site")).toContain("Leave web addresses out");
+  }
+  expect(lineRefusal("button", "pay", "x".repeat(41))).not.toBe("");
+});
+
+test("every group of sentences has its place in a mail, but for buttons and notes", () => {
+  const placed = new Set(
+    mailKindNames
+      .flatMap((kind) => Object.entries(mailSpecOf(kind).placeholders))
+      .flatMap(([name, { lines: group }]) => {
+        if (group !== undefined) expect(name).toBe(group);
+        return group ?? [];
+      }),
+  );
+  expect([...placed, "note", "button"].sort()).toEqual([...lineGroups].sort());
 });

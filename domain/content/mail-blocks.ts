@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailKindNames, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
+import type { Placeholder } from "../../kernel/mails/placeholder.ts";
 import { placeholdersIn, unknownPlaceholder } from "./placeholders.ts";
 import { hasWebAddress } from "./web-address.ts";
 
@@ -18,44 +19,76 @@ export function mailKindOf(key: string): MailKind | null {
 
 const noAddress = "Leave web addresses out. The button has the right link.";
 
+/** Words of a mail: only these placeholders, and no web address. */
+export function mailWords(most: number, names: readonly string[]) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .superRefine((text, ctx) => {
+      const message = unknownPlaceholder(text, names) ?? (hasWebAddress(text) ? noAddress : undefined);
+      if (message) ctx.addIssue({ code: "custom", message });
+    });
+}
+
+/** How long the words on a button may be. */
+export const longestButton = 40;
+
 function copySchema(kind: MailKind) {
   const { copy, placeholders } = mailSpecOf(kind);
   const names = Object.keys(placeholders);
-  // Paragraphs of the shop's are no line of an inbox.
-  const lineNames = names.filter((name) => typeof placeholders[name]?.sample === "string");
-  const words = (most: number, known = names) =>
-    z
-      .string()
-      .trim()
-      .min(1)
-      .max(most)
-      .superRefine((text, ctx) => {
-        const message = unknownPlaceholder(text, known) ?? (hasWebAddress(text) ? noAddress : undefined);
-        if (message) ctx.addIssue({ code: "custom", message });
-      });
-  return z
+  // Whole sentences are no line of an inbox.
+  const lineNames = names.filter((name) => placeholders[name]?.lines === undefined);
+  const text = z
     .object({
-      subject: words(150, lineNames),
-      heading: words(120),
-      paragraphs: z.array(words(1000)).min(1).max(12),
+      subject: mailWords(150, lineNames),
+      heading: mailWords(120, lineNames),
+      paragraphs: z.array(mailWords(1000, names)).min(1).max(12),
+      button: copy.button === null ? z.null() : mailWords(longestButton, []),
     })
-    .superRefine((text, ctx) => {
-      const missing = missingPlaceholder(kind, text);
+    .superRefine((words, ctx) => {
+      const missing = missingPlaceholder(placeholders, words);
       if (!missing) return;
       const message = `Add {${missing}}. This email needs it.`;
       ctx.addIssue({ code: "custom", path: ["paragraphs"], message });
     })
     .nullable()
-    .transform((text) => (text && isSameCopy(text, copy) ? null : text));
+    .transform((words) => (words && isSameCopy(words, copy) ? null : words));
+  return z.preprocess((stored) => upgradedCopy(kind, stored), text);
 }
 
-/** What a mail can't do without and a text of it does not name. The shop's own words belong into the body. */
-function missingPlaceholder(kind: MailKind, { subject, heading, paragraphs }: MailCopy): string | undefined {
+/**
+ * A text as it was written for an earlier release: it had no words for the button, and `{details}` stood for
+ * all that is said of one order, of which the shop's own text now has the sentences.
+ */
+export function upgradedCopy(kind: MailKind, stored: unknown): unknown {
+  if (typeof stored !== "object" || stored === null) return stored;
+  const { copy } = mailSpecOf(kind);
+  const written = { button: copy.button, ...stored };
+  if (!("paragraphs" in written) || !Array.isArray(written.paragraphs)) return written;
+  const paragraphs = written.paragraphs.flatMap((paragraph: unknown) => {
+    if (typeof paragraph !== "string" || !paragraph.includes(details)) return [paragraph];
+    const isAlone = paragraph.trim() === details;
+    return isAlone ? copy.paragraphs : [paragraph.replaceAll(details, () => copy.paragraphs.join(" "))];
+  });
+  const heading =
+    "heading" in written && typeof written.heading === "string"
+      ? { heading: written.heading.replaceAll(details, () => copy.heading) }
+      : {};
+  return { ...written, paragraphs, ...heading };
+}
+
+const details = "{details}";
+
+/** What a mail can't do without and a text of it does not name. Sentences belong into the body. */
+function missingPlaceholder(
+  placeholders: Readonly<Record<string, Placeholder>>,
+  { subject, heading, paragraphs }: MailCopy,
+): string | undefined {
   const named = placeholdersIn([subject, heading, ...paragraphs].join("\n"));
-  const inBody = placeholdersIn(paragraphs.join("\n"));
-  const needed = Object.entries(mailSpecOf(kind).placeholders).filter(([, { isRequired }]) => isRequired);
   const [missing] =
-    needed.find(([name, { sample }]) => !(typeof sample === "string" ? named : inBody).includes(name)) ?? [];
+    Object.entries(placeholders).find(([name, { isRequired }]) => isRequired && !named.includes(name)) ?? [];
   return missing;
 }
 
@@ -63,6 +96,7 @@ function isSameCopy(one: MailCopy, other: MailCopy): boolean {
   return (
     one.subject === other.subject &&
     one.heading === other.heading &&
+    one.button === other.button &&
     one.paragraphs.join("\n\n") === other.paragraphs.join("\n\n")
   );
 }

@@ -13,7 +13,8 @@ export {
   writeAgreed,
 } from "./consent/legal-texts.ts";
 export { freshContent } from "./fresh-content.ts";
-export { mailKeyOf, mailKindOf } from "./mail-blocks.ts";
+export { mailKeyOf, mailKindOf, upgradedCopy } from "./mail-blocks.ts";
+export { linesKey } from "./mail-line-block.ts";
 export {
   type AccountSelling,
   type ContentKey,

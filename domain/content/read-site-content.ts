@@ -2,10 +2,12 @@ import { inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
+import type { OwnLines } from "../../kernel/mails/mail-lines.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { freshContent } from "./fresh-content.ts";
 import { mailKeyOf } from "./mail-blocks.ts";
+import { linesKey } from "./mail-line-block.ts";
 import {
   type ContentKey,
   contentBlocks,
@@ -73,6 +75,18 @@ export async function readMailCopy(ctx: ReadCtx, kind: MailKind): Promise<MailCo
   const parsed = stored && contentBlocks[key].safeParse(stored.value);
   if (parsed && !parsed.success) warnOf(ctx, key, parsed.error);
   return parsed?.data ?? null;
+}
+
+/** The owner's words for the sentences of mails that depend on the case. */
+export async function readMailLines(ctx: ReadCtx): Promise<OwnLines> {
+  const [stored] = await selectBlocks(ctx, [linesKey]);
+  const parsed = contentBlocks[linesKey].safeParse(stored?.value ?? null);
+  if (!parsed.success) warnOf(ctx, linesKey, parsed.error);
+  const groups = Object.entries(parsed.data ?? {}).map(([group, lines]) => [
+    group,
+    Object.fromEntries(Object.entries(lines).filter(([, text]) => text !== null)),
+  ]);
+  return Object.fromEntries(groups);
 }
 
 function selectBlocks(ctx: ReadCtx, keys: readonly ContentKey[]): Promise<StoredBlock[]> {

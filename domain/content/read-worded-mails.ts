@@ -1,18 +1,23 @@
-import { like } from "drizzle-orm";
-import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
+import { and, isNotNull, like } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { allow } from "../people/index.ts";
-import { mailKindOf } from "./mail-blocks.ts";
+import { type ContentKey, isContentKey } from "./schemas.ts";
 import { siteContent } from "./tables.ts";
 
-/** The kinds of mails that have words of the owner's now. Needs `content.edit`. */
-export async function readWordedMails(ctx: Pick<Ctx, "db" | "actor">): Promise<Result<MailKind[]>> {
+/** The blocks of mails that have words of the owner's now. Needs `content.edit`. */
+export async function readWordedMails(ctx: Pick<Ctx, "db" | "actor">): Promise<Result<ContentKey[]>> {
   const may = allow(ctx.actor, "content.edit");
   if (!may.ok) return may;
   const rows = await ctx.db
     .select({ key: siteContent.key, value: siteContent.value })
     .from(siteContent)
-    .where(like(siteContent.key, "mail.%"));
-  return ok(rows.flatMap(({ key, value }) => (value === null ? [] : (mailKindOf(key) ?? []))));
+    .where(and(like(siteContent.key, "mail.%"), isNotNull(siteContent.value)));
+  return ok(rows.flatMap(({ key, value }) => (isContentKey(key) && isWorded(value) ? [key] : [])));
+}
+
+/** Of the sentences, each is null that is as the shop words it. */
+function isWorded(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return typeof value === "string";
+  return Object.values(value).some(isWorded);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { freshHeads } from "./fresh-heads.ts";
 import { type MailKey, mailBlocks } from "./mail-blocks.ts";
+import { lineBlock, linesKey } from "./mail-line-block.ts";
 import { withPlaceholders } from "./placeholders.ts";
 
 const line = z.string().trim().min(1).max(200);
@@ -193,14 +194,14 @@ const siteBlocks = {
 } as const;
 
 /** The schema of each block; a block is stored, edited and checked on its own. */
-export const contentBlocks = { ...siteBlocks, ...mailBlocks };
+export const contentBlocks = { ...siteBlocks, ...mailBlocks, [linesKey]: lineBlock } as const;
 
 /** Everything the owner may write on the site (Rule P24), as one value. The mails' texts are not on it. */
 export const contentSchema = z.object(siteBlocks);
 
 export type SiteContent = z.infer<typeof contentSchema>;
 export type SiteKey = keyof SiteContent;
-export type ContentKey = SiteKey | MailKey;
+export type ContentKey = SiteKey | MailKey | typeof linesKey;
 
 /** Its own keys. */
 export const siteKeys = Object.keys(siteBlocks) as SiteKey[];

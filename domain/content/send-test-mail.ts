@@ -9,8 +9,9 @@ import { allow, confirmedEmailOf } from "../people/index.ts";
 import { checkedValue } from "./check-block.ts";
 import { appendDraftEvent } from "./draft-event.ts";
 import { mailKeyOf } from "./mail-blocks.ts";
+import { readMailLines } from "./read-site-content.ts";
 
-type TestCtx = Pick<Ctx, "db" | "clock" | "actor" | "mailer" | "origin">;
+type TestCtx = Pick<Ctx, "db" | "log" | "clock" | "actor" | "mailer" | "origin">;
 
 /** How many test mails one person may ask for in an hour. */
 const mostAnHour = 30;
@@ -41,14 +42,15 @@ export async function sendTestMail(
     const taken = await takeToken(tx, { bucket, limit: mostAnHour, windowSeconds: 3600, now: clock.now() });
     if (!taken.allowed) return fail({ ...tooMany, retryAfterSeconds: taken.retryAfterSeconds });
     const samples = { ...sampleValues(spec), shopName: (await readShop(tx)).name };
-    const filled = filledCopy(own ?? spec.copy, samples);
+    const filled = filledCopy(own ?? spec.copy, samples, await readMailLines({ ...ctx, db: tx }));
     await ctx.mailer.queue(tx, {
       to,
       template: "notice",
       props: {
         ...filledCopy({ ...filled, subject: `Test: ${filled.subject}` }, {}),
+        button: filled.button ?? "",
         ...(spec.isOfOrder ? { lines: [{ label: "Order", value: "#4F2A81C0" }] } : {}),
-        ...(spec.button ? { button: { label: spec.button, href: origin } } : {}),
+        ...(filled.button === null ? {} : { link: origin }),
         smallPrint: [filledFact(spec, samples), smallPrint].filter(Boolean).join(" "),
       },
     });

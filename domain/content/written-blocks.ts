@@ -1,3 +1,4 @@
+import { linesKey, writtenLineBlock } from "./mail-line-block.ts";
 import { unknownPlaceholder } from "./placeholders.ts";
 import { contentBlocks, type LegalText } from "./schemas.ts";
 import type { NamedWays } from "./shown-values.ts";
@@ -10,6 +11,7 @@ const isNamed: Record<keyof NamedWays, true> = {
   goldPayoutTime: true,
   accountPayoutTime: true,
   secretsKept: true,
+  printsKept: true,
   waysToPay: true,
   waysToBePaid: true,
   waysOfPayment: true,
@@ -93,4 +95,5 @@ export const writtenBlocks = {
   terms: legalText,
   privacy: legalText,
   refundPolicy: legalText,
+  [linesKey]: writtenLineBlock,
 } as const;

@@ -38,7 +38,7 @@ async function mailCommission(ctx: OrdersCtx, { referrerId, seq }: Credited): Pr
       props: {
         ...said,
         sum: { label: "Your balance", amount: formatUsd(balance?.balanceCents ?? 0) },
-        button: { label: "See your commission", href: `${origin}/profile` },
+        link: `${origin}/profile`,
       },
       dedupeKey: `commission:${referrerId}:${seq}`,
       heldBack: isUnlimited(event) ? await floodOf(ctx, tx, reach.email) : undefined,

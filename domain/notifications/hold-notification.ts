@@ -1,3 +1,4 @@
+import type { LineText } from "../../kernel/mails/mail-lines.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import { holdUntilOf, type OrderRow } from "../orders/index.ts";
@@ -6,7 +7,7 @@ import type { PaymentsCtx } from "../payments/index.ts";
 import type { Notification } from "./notification.ts";
 import { productMails } from "./products/index.ts";
 import { timeOf } from "./products/purchase-event.ts";
-import { refundText } from "./refund-notification.ts";
+import { nothingDue, refundLines } from "./refund-notification.ts";
 
 /** Whether an event is the end of a hold, as the program writes it. */
 export function isLapse({ type, data }: Pick<StoredEvent, "type" | "data">): boolean {
@@ -29,32 +30,22 @@ export async function holdNotification(
   return undefined;
 }
 
-/** Until when a fresh order is held; nothing for one that holds nothing any more. */
-export function heldText(order: OrderRow): string[] {
+/** Until when a fresh order is held; undefined for one that holds nothing any more. */
+export function heldLine(order: OrderRow): LineText<"hold"> | undefined {
   const until = order.status === "pending" ? holdUntilOf(order) : null;
-  if (!until || order.paidCents >= order.amountCents) return [];
-  const hint = productMails[order.type].holdHint(order);
-  const held = `We hold it for you until ${timeOf(until)}.`;
-  return [hint ? `${held} ${hint}` : held];
+  if (!until || order.paidCents >= order.amountCents) return undefined;
+  return { line: productMails[order.type].holdLine(order), values: { until: timeOf(until) } };
 }
 
 async function lapsedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
-  const { paragraphs = ["You owe nothing."], ...back } = (await refundText(ctx, order)) ?? {};
-  const missed =
-    products[order.type].gold === "to_us"
-      ? "We didn't get your gold while we held this order for you, so it has ended."
-      : "We didn't get your payment while we held this order for you, so it has ended.";
-  const again = "Still want it? Reopen your order at today's price, with one press.";
-  return {
-    text: { kind: "hold-ended" },
-    paragraphs: [missed, ...paragraphs, again],
-    linkLabel: "Reopen this order",
-    ...back,
-  };
+  const { refund = nothingDue, ...back } = (await refundLines(ctx, order)) ?? {};
+  const ended = { line: products[order.type].gold === "to_us" ? "ended/gold" : "ended/payment" } as const;
+  const reopen = { line: "reopen/any" } as const;
+  return { text: { kind: "hold-ended", values: { ended, refund, reopen } }, ...back };
 }
 
 function againNotification(order: OrderRow): Notification {
-  const sum = formatUsd(order.amountCents);
-  const what = shopPays(order.type) ? `You receive ${sum}.` : `You pay ${sum}.`;
-  return { text: { kind: "order-reopened" }, paragraphs: [what, ...heldText(order)] };
+  const line = shopPays(order.type) ? "agreed/receive" : "agreed/pay";
+  const agreed = { line, values: { amount: formatUsd(order.amountCents) } } as const;
+  return { text: { kind: "order-reopened", values: { agreed, hold: heldLine(order) } } };
 }

@@ -3,38 +3,47 @@ import type { StoredEvent } from "../../platform/events/index.ts";
 import type { Notification } from "./notification.ts";
 import { mergeSteps } from "./order-mail-steps.ts";
 
-const told = { kind: "order-canceled" } as const;
+const textOf = (status: string) => ({ kind: "order-step", values: { status } }) as const;
 
 function step(to: string, notification: Partial<Notification> = {}) {
   const event = { type: "order.status_changed", data: { to } } as unknown as StoredEvent;
-  return { event, notification: { text: told, paragraphs: [`It is ${to}.`], ...notification } };
+  return { event, notification: { text: textOf(to), ...notification } };
 }
 
-const ask = { to: "access", linkLabel: "Give us access", note: "We need your code." } as const;
+const button = { line: "button/access" } as const;
+const ask = { to: "access", button, note: "We need your code." } as const;
 
 test("the last step is told, with the notes and the asks of those before it", () => {
   const steps = [step("in_progress", ask), step("gold_received")];
   expect(mergeSteps(steps, step("payment_sent", { note: "Thank you." }))).toEqual({
     notification: {
-      text: told,
-      paragraphs: ["It is payment_sent.", "It is in_progress."],
+      text: textOf("payment_sent"),
+      also: [textOf("in_progress")],
       note: "Thank you.",
       lines: [],
       to: "access",
-      linkLabel: "Give us access",
+      button,
     },
     earlierNotes: ["We need your code."],
   });
 });
 
+const login = { kind: "login-ready", values: { account: "Main", until: "noon" } } as const;
+
 test("what the last step asks leads, and a canceled order asks for nothing of before", () => {
-  const last = step("verifying_account", { linkLabel: "Read the login" });
+  const last = step("verifying_account", { text: login });
   expect(mergeSteps([step("in_progress", ask)], last).notification).toMatchObject({
-    linkLabel: "Read the login",
+    text: login,
     to: undefined,
-    paragraphs: ["It is verifying_account.", "It is in_progress."],
+    button: undefined,
+    also: [textOf("in_progress")],
   });
   const canceled = mergeSteps([step("in_progress", ask)], step("canceled"));
-  expect(canceled.notification).toMatchObject({ paragraphs: ["It is canceled."], linkLabel: undefined });
+  expect(canceled.notification).toMatchObject({ also: [], to: undefined, button: undefined });
   expect(canceled.earlierNotes).toEqual(["We need your code."]);
+});
+
+test("an earlier step whose own text asks hands on its button", () => {
+  const merged = mergeSteps([step("verifying_account", { text: login })], step("completed"));
+  expect(merged.notification).toMatchObject({ text: textOf("completed"), also: [login], button: login });
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
-import type { Notification } from "./notification.ts";
+import { asksSomething, type Notification } from "./notification.ts";
 
 /** A step of an order, and what it is to the customer. */
 export type Step = { event: StoredEvent; notification: Notification };
@@ -54,16 +54,16 @@ export function mergeSteps(
   { event, notification: last }: Step,
 ): { notification: Notification; earlierNotes: string[] } {
   const earlier = before.map(({ notification }) => notification);
-  const asks = event.data.to === "canceled" ? [] : earlier.filter(({ to, linkLabel }) => to || linkLabel);
-  const { to, linkLabel } = last.to || last.linkLabel ? last : (asks.at(-1) ?? last);
-  const paragraphs = [last, ...asks].flatMap(({ paragraphs: said = [] }) => said);
+  const asks = event.data.to === "canceled" ? [] : earlier.filter(asksSomething);
+  const { to, button, text } = asksSomething(last) ? last : (asks.at(-1) ?? last);
   return {
     notification: {
       ...last,
-      paragraphs: [...new Set(paragraphs)],
+      also: asks.map((each) => each.text),
       lines: [...asks.flatMap(({ lines = [] }) => lines), ...(last.lines ?? [])],
       to,
-      linkLabel,
+      // What another step asks for is asked with the button of that step.
+      button: button ?? (text === last.text ? undefined : text),
     },
     earlierNotes: earlier.flatMap(({ note }) => note ?? []),
   };

@@ -103,13 +103,12 @@ type OrderMail = TemplateProps<"order-news">;
 async function mailOf(
   ctx: PaymentsCtx,
   order: OrderRow,
-  { to, linkLabel = "Open your order", lines = [], sums = [], note, text, paragraphs = [] }: Notification,
+  { to, button, lines = [], sums = [], note, text, also }: Notification,
   earlierNotes: readonly string[],
 ): Promise<OrderMail> {
   const paid = await paidOf(ctx, order);
   return {
-    text,
-    details: paragraphs,
+    ...{ text, also, button },
     product: products[order.type].label,
     notes: [...earlierNotes, ...(note ? [note] : [])],
     orderNumber: shortId(order.id),
@@ -120,7 +119,6 @@ async function mailOf(
     ],
     sum: sums.at(-1) ?? sumOf(order, paid),
     link: orderLink(ctx, order, to),
-    linkLabel,
     warning: productMails[order.type].warning(order),
   };
 }

@@ -6,11 +6,11 @@ import type { PaymentsCtx } from "../payments/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { mailableSteps } from "../settings/model.ts";
 import { wantsWay } from "./customers/customer-preferences.ts";
-import { heldText, holdNotification } from "./hold-notification.ts";
-import type { Notification } from "./notification.ts";
+import { heldLine, holdNotification } from "./hold-notification.ts";
+import { asksSomething, type Notification } from "./notification.ts";
 import { paymentNotification } from "./payment-notification.ts";
 import { productMails } from "./products/index.ts";
-import { refundText } from "./refund-notification.ts";
+import { refundLines } from "./refund-notification.ts";
 
 /** What an event is to its customer; null when it is worth no mail, or the owner wants none of it. */
 export async function notificationOf(
@@ -30,10 +30,10 @@ async function isLeftOut(
   { db }: PaymentsCtx,
   { customerId }: OrderRow,
   { type, data }: StoredEvent,
-  { to, linkLabel, note }: Notification,
+  found: Notification,
 ): Promise<boolean> {
   const step = mailableSteps.find((each) => each === data.to);
-  if (type !== "order.status_changed" || !step || to || linkLabel || note) return false;
+  if (type !== "order.status_changed" || !step || found.note || asksSomething(found)) return false;
   const { steps } = await readSettingsGroup(db, "mails");
   return !steps.includes(step) || !(await wantsWay(db, customerId, "order_steps", "email"));
 }
@@ -60,11 +60,10 @@ async function commonNotification(
 ): Promise<Notification | null> {
   const note = event.note ?? undefined;
   if (event.type === "order.placed") {
-    const { paragraphs, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
-    const received = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
+    const { howToPay, next, ...rest } = await productMails[order.type].afterPlacing(ctx, order);
+    const statusText = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
     return {
-      text: { kind: "order-received" },
-      paragraphs: [received, ...paragraphs, ...heldText(order)],
+      text: { kind: "order-received", values: { statusText, howToPay, next, hold: heldLine(order) } },
       ...rest,
     };
   }
@@ -78,14 +77,14 @@ async function commonNotification(
   const status = orderStatuses.find((known) => known === event.data.to);
   if (!status) return null;
   if (status === "canceled") {
-    const { paragraphs = [], ...back } = (await refundText(ctx, order)) ?? {};
+    const { refund, ...back } = (await refundLines(ctx, order)) ?? {};
     const isOwn = event.data.by === "customer";
-    const said = isOwn ? "You canceled it. The order is closed." : "This order was canceled.";
-    const parts = { paragraphs: [said, ...paragraphs], ...(isOwn ? {} : { note }) };
-    return { text: { kind: "order-canceled" }, ...parts, ...back };
+    const canceled = { line: isOwn ? "canceled/byCustomer" : "canceled/byShop" } as const;
+    const text = { kind: "order-canceled", values: { canceled, refund } } as const;
+    return { text, ...(isOwn ? {} : { note }), ...back };
   }
-  const text = customerText(order.type, status, await readStatusTexts(ctx, order.type));
-  return { text: { kind: "order-step", values: { status: statusLabels[status] } }, paragraphs: [text], note };
+  const statusText = customerText(order.type, status, await readStatusTexts(ctx, order.type));
+  return { text: { kind: "order-step", values: { status: statusLabels[status], statusText } }, note };
 }
 
 /** Whether an order went back to before its payment. */
@@ -96,16 +95,6 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 
 /** A payment to the customer did not arrive. Why is for staff. */
 function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): Notification {
-  const failed = `Our payment of ${formatUsd(Number(amountCents))} to you didn't go through.`;
-  const text = { kind: "payout-returned" } as const;
-  if (status === "canceled") {
-    return { text, paragraphs: [`${failed} This order was canceled, so nothing is owed.`] };
-  }
-  return {
-    text,
-    paragraphs: [
-      `${failed} We still owe you this money and we're sending it again.`,
-      "Open your order to check your payout details. Message us if something is wrong.",
-    ],
-  };
+  const owed = { line: status === "canceled" ? "owed/nothing" : "owed/still" } as const;
+  return { text: { kind: "payout-returned", values: { amount: formatUsd(Number(amountCents)), owed } } };
 }

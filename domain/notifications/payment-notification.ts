@@ -1,3 +1,4 @@
+import type { LineText } from "../../kernel/mails/mail-lines.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
@@ -8,7 +9,7 @@ import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
 import {
   amountOf,
-  backText,
+  backLine,
   forCanceled,
   type PaymentEvent,
   type PaymentNotifier,
@@ -37,26 +38,12 @@ function missingCents({ money }: PaymentEvent): number {
   return money.balances.missingCents;
 }
 
-const payRest = { to: "pay", linkLabel: "Pay the rest" } as const;
-
 const notificationByType: Record<string, PaymentNotifier> = {
   "payment.received": received,
   "payment.partial": (parts) => {
     if (parts.order.status === "canceled") return null;
     const { amountCents, totalCents = amountCents, missingCents: missing } = parts.event.data;
-    const [has, rest] = [formatUsd(Number(totalCents)), formatUsd(Number(missing))];
-    return {
-      text: { kind: "payment-partial" },
-      paragraphs: [
-        `We received ${has} of your payment. ${rest} is still missing.`,
-        "Press the button to pay the rest. What you've paid stays with your order.",
-      ],
-      ...payRest,
-      sums: [
-        { label: "Arrived", amount: has },
-        { label: "Still missing", amount: rest },
-      ],
-    };
+    return partialNotification(formatUsd(Number(totalCents)), formatUsd(Number(missing)));
   },
   "payment.expired": expired,
   "payment.late": (parts) =>
@@ -66,6 +53,17 @@ const notificationByType: Record<string, PaymentNotifier> = {
   "payment.reverted": (parts) => (parts.order.status === "canceled" ? null : revertedNotification(parts)),
   ...refundNotificationByType,
 };
+
+function partialNotification(paid: string, missing: string): Notification {
+  return {
+    text: { kind: "payment-partial", values: { paid, missing } },
+    to: "pay",
+    sums: [
+      { label: "Arrived", amount: paid },
+      { label: "Still missing", amount: missing },
+    ],
+  };
+}
 
 function lateNotification({ event }: PaymentEvent): Notification {
   const sum = amountOf(event);
@@ -79,16 +77,12 @@ async function overpaidNotification(
   { order, event, money }: PaymentEvent,
   ctx: PaymentsCtx,
 ): Promise<Notification> {
-  const sum = amountOf(event);
+  const amount = amountOf(event);
+  const next = (await productMails[order.type].askedOncePaid(ctx, order))?.next;
   return {
-    text: { kind: "payment-over" },
-    paragraphs: [
-      `Your payment arrived. You paid ${sum} too much, and we'll refund that.`,
-      backText(money),
-      ...((await productMails[order.type].askedOncePaid(ctx, order))?.paragraphs ?? []),
-    ],
+    text: { kind: "payment-over", values: { amount, refund: backLine(money), next } },
     ...wayBack(money),
-    sums: [{ label: "Your refund", amount: sum }],
+    sums: [{ label: "Your refund", amount }],
   };
 }
 
@@ -96,7 +90,6 @@ function revertedNotification(parts: PaymentEvent): Notification {
   return {
     text: { kind: "payment-reverted" },
     to: "pay",
-    linkLabel: "See your payment",
     sums: [{ label: "Still missing", amount: formatUsd(missingCents(parts)) }],
   };
 }
@@ -107,16 +100,13 @@ function expired(parts: PaymentEvent): Notification | null {
   if (parts.order.status === "canceled" || missing === 0) return null;
   const { amountCents } = parts.event.data;
   const has = typeof amountCents === "number" && amountCents > 0 ? formatUsd(amountCents) : null;
+  const arrived: LineText<"arrived"> = has
+    ? { line: "arrived/part", values: { amount: has } }
+    : { line: "arrived/nothing" };
   return {
-    text: { kind: "payment-expired" },
-    paragraphs: [
-      has
-        ? `${has} of your payment has arrived and stays with your order. The price we held for the rest has expired.`
-        : "Your payment didn't arrive in time, so the price we held for you has expired. You weren't charged.",
-      "Press the button to start a new payment at the current price. Already sent ETH? Don't send it again: we'll see it when it arrives.",
-    ],
+    text: { kind: "payment-expired", values: { arrived } },
     to: "pay",
-    linkLabel: has ? "Pay the rest" : "Pay now",
+    ...(has ? { button: { line: "button/payRest" } } : {}),
     sums: [{ label: "Still missing", amount: formatUsd(missing) }],
   };
 }
@@ -130,26 +120,19 @@ async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notifica
   if (missing > 0) {
     // Of a part of a payment in ETH the customer was told when it was seen.
     if (event.data.paymentId !== undefined) return null;
-    return {
-      text: { kind: "payment-partial" },
-      paragraphs: [`We have ${sum} of your payment. ${formatUsd(missing)} is still missing.`],
-      ...payRest,
-      sums: [
-        { label: "Arrived", amount: sum },
-        { label: "Still missing", amount: formatUsd(missing) },
-      ],
-    };
+    return partialNotification(sum, formatUsd(missing));
   }
   const gold = money.balances.heldGoldCents >= order.amountCents ? await goldOf(ctx, order) : null;
   const whole = formatUsd(order.amountCents);
   const isRest = Number(event.data.amountCents) < order.amountCents;
-  const came = isRest ? `the rest of your payment, ${sum}` : `your payment of ${sum}`;
+  const came = isRest ? ("received/rest" as const) : ("received/whole" as const);
   const mails = productMails[order.type];
-  const { paragraphs, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
-  const what = gold ? `your ${gold} of gold, which covers the ${whole} of this order` : came;
+  const { next, ...link } = (await mails.askedOncePaid(ctx, order)) ?? {};
+  const said: LineText<"received"> = gold
+    ? { line: "received/gold", values: { gold, amount: whole } }
+    : { line: came, values: { amount: sum } };
   return {
-    text: { kind: "payment-received" },
-    paragraphs: [`We received ${what}. Thank you.`, ...(paragraphs ?? mails.afterPayment(order))],
+    text: { kind: "payment-received", values: { received: said, next: next ?? mails.afterPayment(order) } },
     ...link,
     sums: [gold ? { label: "You handed over", amount: gold } : { label: "You paid", amount: whole }],
   };

@@ -1,3 +1,4 @@
+import type { LineText } from "../../kernel/mails/mail-lines.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import type { OrderRow } from "../orders/index.ts";
@@ -5,6 +6,12 @@ import { type OrderMoney, type PaymentsCtx, readMoney, refundsOfOrder } from "..
 import { isPaidByCustomer, type RefundWay, refundParts } from "../payments/model.ts";
 import type { Notification } from "./notification.ts";
 import { goldOf } from "./products/gold-of.ts";
+
+/** What is said of a refund: that it is due, and how it comes. */
+type RefundLines = LineText<"refund"> | readonly LineText<"refund">[];
+
+/** Said where a refund might be expected and nothing was paid. */
+export const nothingDue = { line: "refund/nothing" } as const;
 
 /** An event of an order with how the order's money stands now. */
 export type PaymentEvent = { order: OrderRow; event: StoredEvent; money: OrderMoney };
@@ -16,22 +23,23 @@ export type PaymentNotifier = (
 ) => Notification | null | Promise<Notification | null>;
 
 /** What is due to the customer of an order that was canceled, and how they get it; null when nothing is. */
-export async function refundText(
+export async function refundLines(
   ctx: PaymentsCtx,
   order: OrderRow,
-): Promise<Pick<Notification, "paragraphs" | "to" | "linkLabel" | "sums"> | null> {
+): Promise<(Pick<Notification, "to" | "button" | "sums"> & { refund: RefundLines }) | null> {
   if (!isPaidByCustomer(order.type)) return null;
   const money = await readMoney(ctx, order.id);
   if (!money.ok || money.value.balances.refundDueCents <= 0) return null;
   const { refundDueCents, refundGoldCents } = money.value.balances;
   // All of it was paid in gold: the gold is what was agreed, and the order's page names it too.
   const gold = refundGoldCents === order.amountCents ? await goldOf(ctx, order) : null;
-  const due = gold ?? formatUsd(refundDueCents);
-  const what = gold ? `the ${gold} you handed over` : `${due} of what you paid`;
+  const due: LineText<"refund"> = gold
+    ? { line: "refund/dueGold", values: { gold } }
+    : { line: "refund/due", values: { amount: formatUsd(refundDueCents) } };
   return {
-    paragraphs: [`We'll give back ${what}. ${backText(money.value)}`],
+    refund: [due, backLine(money.value)],
     ...wayBack(money.value),
-    sums: gold ? [{ label: "Your refund", amount: due }] : dueSums(money.value, order),
+    sums: gold ? [{ label: "Your refund", amount: gold }] : dueSums(money.value, order),
   };
 }
 
@@ -40,9 +48,10 @@ function partsOf({ balances }: OrderMoney, { status, amountCents }: OrderRow) {
 }
 
 /** What is due and why: `We'll refund $102.51: $82.50 paid too much, $20.01 from the dispute.` */
-export function backOf(money: OrderMoney, order: OrderRow): string {
+export function dueWithReasons(money: OrderMoney, order: OrderRow): LineText<"refund"> {
   const parts = partsOf(money, order).map(({ label, cents }) => `${formatUsd(cents)} ${lowerFirst(label)}`);
-  return `We'll refund ${formatUsd(money.balances.refundDueCents)}: ${parts.join(", ")}.`;
+  const amount = formatUsd(money.balances.refundDueCents);
+  return { line: "refund/parts", values: { amount, parts: parts.join(", ") } };
 }
 
 /** What is due, last, after what was paid and its reasons where there are several: each with its sum. */
@@ -59,22 +68,22 @@ function lowerFirst(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-const waysBack: Record<RefundWay, string> = {
-  eth: "Press the button to add the Ethereum address we should refund it to.",
-  named: "We'll send it to your Ethereum address, and email you when it's sent.",
-  gold: "We refund it as gold in the game, and message you to arrange it.",
-  by_hand: "We refund it the way you paid, and email you.",
-};
+const waysBack = {
+  eth: { line: "refund/addAddress" },
+  named: { line: "refund/toAddress" },
+  gold: { line: "refund/inGold" },
+  by_hand: { line: "refund/byHand" },
+} as const satisfies Record<RefundWay, LineText<"refund">>;
 
 /** How money comes back, and where its way is named: of ETH the customer names an address. */
-export function backText(money: OrderMoney): string {
+export function backLine(money: OrderMoney): LineText<"refund"> {
   return waysBack[money.refundWay ?? "by_hand"];
 }
 
 /** Where the link of a mail about a refund leads. */
-export function wayBack(money: OrderMoney): Pick<Notification, "to" | "linkLabel"> {
-  if (money.refundWay === "named") return { to: "refund", linkLabel: "Open your refund" };
-  return money.refundWay === "eth" ? { to: "refund", linkLabel: "Add a refund address" } : {};
+export function wayBack(money: OrderMoney): Pick<Notification, "to" | "button"> {
+  if (money.refundWay === "named") return { to: "refund", button: { line: "button/openRefund" } };
+  return money.refundWay === "eth" ? { to: "refund", button: { line: "button/addAddress" } } : {};
 }
 
 /** The sum that an event about money tells. */
@@ -86,11 +95,10 @@ export function amountOf({ data }: StoredEvent): string {
 export function forCanceled({ money }: PaymentEvent): Notification {
   const due = formatUsd(money.balances.refundDueCents);
   return {
-    text: { kind: "payment-canceled" },
-    paragraphs: [
-      "A payment has arrived, but this order was canceled.",
-      `We'll refund ${due}. ${backText(money)}`,
-    ],
+    text: {
+      kind: "payment-canceled",
+      values: { refund: [{ line: "refund/whole", values: { amount: due } }, backLine(money)] },
+    },
     ...wayBack(money),
     sums: [{ label: "Your refund", amount: due }],
   };
@@ -103,13 +111,8 @@ export const refundNotificationByType: Record<string, PaymentNotifier> = {
     sums: [{ label: "Refunded", amount: amountOf(event) }],
   }),
   "refund.claimed": ({ event, money, order }) => ({
-    text: { kind: "refund-address" },
-    paragraphs: [
-      `We have an address for your refund of ${amountOf(event)} in ETH. We'll email you once we've sent it.`,
-      "If that wasn't you, press the button to enter your own address right away, and message us.",
-    ],
+    text: { kind: "refund-address", values: { amount: amountOf(event) } },
     to: "refund",
-    linkLabel: "Open your refund",
     sums: [...dueSums(money, order).slice(0, -1), { label: "Your refund", amount: amountOf(event) }],
   }),
   "refund.sent": async ({ event, order }, ctx) => {
@@ -119,7 +122,6 @@ export const refundNotificationByType: Record<string, PaymentNotifier> = {
       text: { kind: "refund-sent", values: { amount: amountOf(event) } },
       lines: sent?.txHash ? [{ label: "Transaction", value: sent.txHash }] : [],
       to: "refund",
-      linkLabel: "Open your refund",
       sums: [{ label: "Refunded", amount: amountOf(event) }],
     };
   },

@@ -74,7 +74,7 @@ export function authMails(services: {
 function linkedNotice(origin: string) {
   return {
     kind: "discord-linked",
-    button: { label: "Open my settings", href: `${origin}/profile/security` },
+    link: `${origin}/profile/security`,
     smallPrint: notYou,
   } as const;
 }

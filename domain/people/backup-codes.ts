@@ -82,12 +82,12 @@ async function note(
 }
 
 function usedNotice(origin: string, left: number) {
-  const codesLeft =
-    left === 0 ? "You have none left." : left === 1 ? "You have 1 left." : `You have ${left} left.`;
+  const few = { line: left === 0 ? "codesLeft/none" : "codesLeft/one" } as const;
+  const codesLeft = left > 1 ? ({ line: "codesLeft/some", values: { count: String(left) } } as const) : few;
   return {
     kind: "backup-code-used",
     values: { codesLeft },
-    button: { label: "Open my settings", href: `${origin}/profile/security` },
+    link: `${origin}/profile/security`,
     smallPrint: notYou,
   } as const;
 }
@@ -95,7 +95,7 @@ function usedNotice(origin: string, left: number) {
 function renewedNotice(origin: string) {
   return {
     kind: "backup-codes-new",
-    button: { label: "Open my settings", href: `${origin}/profile/security` },
+    link: `${origin}/profile/security`,
     smallPrint: notYou,
   } as const;
 }

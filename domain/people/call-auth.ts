@@ -4,9 +4,8 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { wrongPasswordText } from "./inputs.ts";
 import { minPasswordLength, passwordTooShort } from "./model.ts";
 
-/** For somebody who only ever came by a provider. The form of Forgot password? is for visitors. */
-export const noPasswordText =
-  "This account has no password yet. Please log out and use Forgot password? to set one.";
+/** For somebody who only ever came by a provider, where a mailed code won't do. */
+export const noPasswordText = "This account has no password yet. Set one in your profile first.";
 
 /** A mailed link that was used, replaced or is over its time. */
 export const expiredLink = {
@@ -83,7 +82,8 @@ const failures = new Map<string, Failure>(
   }),
 );
 
-const signedOut: Failure = { code: "unauthenticated", text: "Please login to access this page" };
+/** Of a session that has ended meanwhile. */
+export const signedOut: Failure = { code: "unauthenticated", text: "Please login to access this page" };
 
 /** The service's word for a failure. It has none for the later of two simultaneous uses of backup codes. */
 function codeOf(error: APIError): string {

@@ -64,7 +64,7 @@ export async function requestEmailChange(
 function askedNotice(origin: string) {
   return {
     kind: "mail-change-asked",
-    button: { label: "This wasn't me", href: `${origin}/auth?view=forgot` },
+    link: `${origin}/auth?view=forgot`,
     smallPrint: "Wasn't you? Reset your password now. That stops the change too.",
   } as const;
 }

@@ -55,7 +55,7 @@ export {
 } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
-export { disableStaff, enableStaff, endSessionsOf } from "./staff-access.ts";
+export { disableStaff, enableStaff, endSessionsOf, resetTwoStepOf } from "./staff-access.ts";
 export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

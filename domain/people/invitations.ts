@@ -228,7 +228,8 @@ async function mailInvitation(ctx: InviteCtx, tx: Transaction, mailed: Mailed): 
       `${inviter?.name ?? "An admin"} invited you to the order desk as ${membershipLevels[mailed.role]}.`,
       `The link works once, for ${invitationDays} days.`,
     ],
-    button: { label: "Join the team", href: `${ctx.origin}/join/${mailed.token}` },
+    button: "Join the team",
+    link: `${ctx.origin}/join/${mailed.token}`,
     smallPrint: "Not expecting this? Ignore this email and nothing happens.",
   };
   await ctx.mailer.queue(tx, { to: mailed.email, template: "notice", props });

@@ -16,6 +16,9 @@ const limits = {
   "reset-mail": { limit: 5, windowSeconds: 3600 },
   "change-mail": { limit: 5, windowSeconds: 3600 },
   "invite-mail": { limit: 5, windowSeconds: 3600 },
+  "mailed-code-mail": { limit: 5, windowSeconds: 3600 },
+  // Per code.
+  "mailed-code": { limit: 5, windowSeconds: 3600 },
   "password-check": { limit: 10, windowSeconds: 900 },
   "one-time-code": { limit: 1, windowSeconds: 90 },
   "second-factor-client": { limit: 20, windowSeconds: 900 },

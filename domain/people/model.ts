@@ -149,6 +149,11 @@ export const stepUpMinutes = 30;
 export const stepUpTries = 5;
 export const stepUpLockMinutes = 15;
 
+/** How many minutes a mailed code confirms who is there, in place of a password. */
+export const mailedCodeMinutes = 10;
+/** What a form sends in place of the password to have such a code mailed. */
+export const codeRequest = "email-me-a-code";
+
 /** How long a referral link is remembered (Rule P26). */
 export const referralDays = 30;
 export const referralCookie = "ref";

@@ -13,7 +13,8 @@ export async function lockPerson(tx: Transaction, personId: string) {
   return rows[0] ?? null;
 }
 
-function credentialOf(personId: string) {
+/** The row of a person that has their password. */
+export function credentialOf(personId: string) {
   return and(eq(accounts.userId, personId), eq(accounts.providerId, credential));
 }
 

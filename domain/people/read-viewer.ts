@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Actor, Role } from "../../kernel/actor.ts";
 import { visitor } from "../../kernel/actor.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import { initialsOf, membershipLevels, ownNameOf, shownNameOf } from "./model.ts";
 import { needsTwoStep } from "./people-rules.ts";
+import { credentialOf, passwordHashOf } from "./person-row.ts";
 import { ensureProfile } from "./profiles.ts";
 import { rememberedReferral } from "./referral.ts";
-import { stepUps, userProfiles } from "./tables.ts";
+import { accounts, stepUps, userProfiles } from "./tables.ts";
 
 /** The signed-in person behind a request, as the server knows them. */
 export type Viewer = {
@@ -27,6 +28,8 @@ export type Viewer = {
   memberSince: Date;
   referralCode: string;
   twoFactorEnabled: boolean;
+  /** False for somebody who only ever came by a provider: they confirm what they do by a mailed code. */
+  hasPassword: boolean;
   profileVersion: number;
   /** Until when the session has passed the step-up of Rule P2; null when it has not. */
   elevatedUntil: Date | null;
@@ -46,9 +49,14 @@ export async function readViewer(
   if (!response) return { viewer: null, cookies };
   const { user, session } = response;
   const rows = await ctx.db
-    .select({ profile: userProfiles, elevatedUntil: stepUps.elevatedUntil })
+    .select({
+      profile: userProfiles,
+      elevatedUntil: stepUps.elevatedUntil,
+      hasPassword: sql<boolean>`${accounts.password} is not null`,
+    })
     .from(userProfiles)
     .leftJoin(stepUps, eq(stepUps.sessionId, session.id))
+    .leftJoin(accounts, credentialOf(user.id))
     .where(eq(userProfiles.id, user.id));
   const referralCode = rememberedReferral(headers);
   const profile =
@@ -77,6 +85,7 @@ export async function readViewer(
     memberSince: profile.createdAt,
     referralCode: profile.referralCode,
     twoFactorEnabled,
+    hasPassword: rows[0] ? rows[0].hasPassword : (await passwordHashOf(ctx.db, user.id)) !== null,
     profileVersion: profile.version,
     elevatedUntil: isElevated ? steppedUpUntil : null,
   };

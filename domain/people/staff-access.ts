@@ -4,15 +4,18 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type NewEvent } from "../../platform/events/index.ts";
-import type { staffAccessInput } from "./inputs.ts";
+import { notYou } from "../../platform/mail/not-you.ts";
+import type { PeopleCtx, RequestHeaders } from "./context.ts";
+import type { resetTwoStepInput, staffAccessInput } from "./inputs.ts";
 import { withdrawInvitationsOf } from "./invitations.ts";
 import { isStaff } from "./model.ts";
+import { checkPassword } from "./passwords.ts";
 import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import { allow } from "./policy.ts";
 import { getProfile, type Profile } from "./profiles.ts";
 import { lockRoles } from "./roles.ts";
-import { apiKeys, userProfiles } from "./tables.ts";
+import { apiKeys, twoFactors, userProfiles, users } from "./tables.ts";
 
 type Input = z.infer<typeof staffAccessInput>;
 type Writing = { tx: Transaction; profile: Profile };
@@ -69,6 +72,47 @@ export function endSessionsOf(ctx: Ctx, input: Input): Promise<Result<undefined>
     }
     return ok(undefined);
   });
+}
+
+/**
+ * Turns two-step sign-in off for somebody else, customer or staff, who lost their app and their backup codes.
+ * It opens the account to whoever has its password, so it takes the acting admin's own password and a reason
+ * that stays in the log; every session and mailed link of the person ends, and they are mailed. Whose role
+ * needs two-step sign-in sets it up anew before they enter the desk again. Refused (`conflict`) where it is
+ * off, and for oneself.
+ */
+export async function resetTwoStepOf(
+  ctx: PeopleCtx,
+  input: z.infer<typeof resetTwoStepInput> & { headers: RequestHeaders },
+): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "people.manage");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Only a person can do this." });
+  const { currentPassword: password, headers, reason } = input;
+  const checked = await checkPassword(ctx, { password, headers, personId: ctx.actor.personId });
+  if (!checked.ok) return checked;
+  return changeAccess(ctx, input, async ({ tx, profile: { id } }) => {
+    const [person] = await tx
+      .update(users)
+      .set({ twoFactorEnabled: false, updatedAt: ctx.clock.now() })
+      .where(and(eq(users.id, id), eq(users.twoFactorEnabled, true)))
+      .returning({ email: users.email });
+    if (!person) return fail({ code: "conflict", text: "This person's two-step sign-in is off." });
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, id));
+    const data = { sessions: await endSessions(tx, id) };
+    await dropAllPending(tx, id);
+    await appendEvent(tx, { ...eventOf(ctx, id), type: "person.two_factor_reset", note: reason, data });
+    await ctx.mailer.queue(tx, { to: person.email, template: "notice", props: resetNotice(ctx.origin) });
+    return ok(undefined);
+  });
+}
+
+function resetNotice(origin: string) {
+  return {
+    kind: "two-factor-reset",
+    button: { label: "Open my settings", href: `${origin}/profile/security` },
+    smallPrint: notYou,
+  } as const;
 }
 
 /** Admins only, one change of roles at a time, and of the version that was looked at. */

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { readShop } from "../../platform/settings/read-shop.ts";
-import { callAuth } from "./call-auth.ts";
+import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { confirmEnrolInput, disableTwoFactorInput, enrolInput } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
@@ -22,12 +22,18 @@ export type Enrolment = { uri: string; secret: string; backupCodes: string[] };
 
 type WithRequest = { headers: RequestHeaders; viewer: Viewer };
 
-/** Starts two-step sign-in after checking the password. It is off until a code has been confirmed. */
+const noPassword = { code: "conflict", field: "currentPassword", text: noPasswordText } as const;
+
+/**
+ * Starts two-step sign-in after checking the password. It is off until a code has been confirmed. Who has no
+ * password sets one first (`conflict`): a provider's sign-in opens no account that has two-step sign-in.
+ */
 export async function beginTwoFactor(
   ctx: PeopleCtx,
   input: z.infer<typeof enrolInput> & WithRequest,
 ): Promise<Result<Enrolment>> {
   const { headers, viewer } = input;
+  if (!viewer.hasPassword) return fail(noPassword);
   const checked = await checkPassword(ctx, {
     password: input.currentPassword,
     headers,

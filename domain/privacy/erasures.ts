@@ -137,7 +137,7 @@ async function start(ctx: Ctx, tx: Transaction, { scope, whose, reason }: Asked)
 function lastNotice(origin: string) {
   return {
     kind: "data-erased",
-    button: { label: "Read the privacy policy", href: `${origin}/privacy` },
+    link: `${origin}/privacy`,
     smallPrint: "You can't sign in to this account any more. You're welcome to make a new one.",
   } as const;
 }

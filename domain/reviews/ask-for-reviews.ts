@@ -96,7 +96,7 @@ async function mailRequest(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Pr
     props: {
       kind: "review-request",
       values: { orderNumber: shortId(order.id), product: products[order.type].label.toLowerCase() },
-      button: { label: "Leave a review", href: orderLink(ctx, order, "review") },
+      link: orderLink(ctx, order, "review"),
       smallPrint: "Keep this link private: anyone who has it can open your order and act on it.",
     },
     unsubscribe: {

@@ -79,7 +79,7 @@ async function tell(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<v
     props: {
       kind: "review-reply",
       values: { orderNumber: shortId(order.id) },
-      button: { label: "Read the reply", href: orderLink(ctx, order, "review") },
+      link: orderLink(ctx, order, "review"),
       smallPrint: "Keep this link private: anyone who has it can open your order and act on it.",
     },
     dedupeKey: `review-reply:${order.id}`,

@@ -72,6 +72,8 @@ const backupsSchema = z.object({
 const retentionSchema = z.object({
   /** Days after an order's end until its payout details, logins and other secrets are destroyed. */
   secretDays: wholeNumber(1, 365).default(30),
+  /** Days from an erased order's placing until its prints go, by which limits of one customer hold. */
+  erasedPrintDays: wholeNumber(30, 3_650).default(1_095),
 });
 
 /** The longest text that tells where to send a manual payment. */
@@ -131,6 +133,18 @@ const referralsSchema = z.object({
   leastPayoutCents: wholeNumber(1, 100_000_000).default(500),
 });
 
+/** How much visitors may write in the live chat (Rule P27). */
+const chatSchema = z.object({
+  /** Messages from one network in ten minutes. */
+  networkMessages: wholeNumber(5, 10_000).default(40),
+  /** Messages into one conversation in five minutes. */
+  conversationMessages: wholeNumber(2, 10_000).default(20),
+  /** New conversations from one network in an hour. */
+  newConversations: wholeNumber(1, 10_000).default(6),
+  /** Characters of a visitor's message; the database takes no more than these. */
+  longestMessage: wholeNumber(200, 2_000).default(2_000),
+});
+
 /** How customers pay, and how they are paid (Rule P34). */
 const paymentsSchema = z
   .object({
@@ -157,6 +171,7 @@ const paymentsSchema = z
 export const settingsGroups = {
   approvals: approvalsSchema,
   backups: backupsSchema,
+  chat: chatSchema,
   crypto: cryptoSchema,
   deadlines: deadlinesSchema,
   gold: goldSchema,
@@ -182,6 +197,7 @@ export const settingsKeys = Object.keys(settingsGroups) as SettingsKey[]; // The
 export const defaultSettings: Settings = {
   approvals: approvalsSchema.parse({}),
   backups: backupsSchema.parse({}),
+  chat: chatSchema.parse({}),
   crypto: cryptoSchema.parse({}),
   deadlines: deadlinesSchema.parse({}),
   gold: goldSchema.parse({}),

@@ -9,7 +9,10 @@ export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
 
 /** Reads them as they hold now. */
 export async function readShopFacts(db: Queryable) {
-  const [{ shop, meeting, gold, deadlines }, logo] = await Promise.all([readSettings(db), readLogo(db)]);
+  const [{ shop, meeting, gold, deadlines, chat }, logo] = await Promise.all([
+    readSettings(db),
+    readLogo(db),
+  ]);
   return {
     name: shop.name,
     /** The owner's logo; null with the mark of the house. */
@@ -23,6 +26,8 @@ export async function readShopFacts(db: Queryable) {
     goldPayoutMinutes: deadlines.goldPayoutMinutes,
     /** What we promise from now on: `5 minutes`, `24 hours`. An order's own promise is its deadline. */
     goldPayoutTime: spanText(deadlines.goldPayoutMinutes),
+    /** The most characters of a message in the live chat. */
+    longestMessage: chat.longestMessage,
     accountPayoutTime: spanText(deadlines.accountPayoutHours * 60),
   };
 }

@@ -1,28 +1,11 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import type { SupportCtx } from "./context.ts";
 
 type Limit = { kind: string; limit: number; windowSeconds: number; text: string };
-
-const ofClient: Limit = {
-  kind: "chat-client",
-  limit: 40,
-  windowSeconds: 600,
-  text: "You've sent a lot of messages. What you typed is still here.",
-};
-const ofStarts: Limit = {
-  kind: "chat-start",
-  limit: 6,
-  windowSeconds: 3600,
-  text: "You've started a lot of conversations. What you typed is still here.",
-};
-const ofChat: Limit = {
-  kind: "chat-conversation",
-  limit: 20,
-  windowSeconds: 300,
-  text: "You've sent a lot of messages at once. What you typed is still here.",
-};
+type LimitCtx = Pick<SupportCtx, "db" | "clock">;
 
 const ofPresence: Limit = {
   kind: "chat-presence",
@@ -31,26 +14,38 @@ const ofPresence: Limit = {
   text: "You've told us often enough that you are here.",
 };
 
-type LimitCtx = Pick<SupportCtx, "db" | "clock">;
-
-/** Counts a visitor's message by the network it comes from: 40 in ten minutes. */
-export function takeFromClient(ctx: LimitCtx, client: string): Promise<Result<undefined>> {
-  return take(ctx, ctx.db, ofClient, client);
+/** Counts a visitor's message by the network it comes from, in ten minutes. */
+export async function takeFromClient(ctx: LimitCtx, client: string): Promise<Result<undefined>> {
+  const { networkMessages: limit } = await readSettingsGroup(ctx.db, "chat");
+  const text = "You've sent a lot of messages. What you typed is still here.";
+  return take(ctx, ctx.db, { kind: "chat-client", limit, windowSeconds: 600, text }, client);
 }
 
-/** Counts a new conversation by the network it comes from: six in an hour. */
-export function takeFromStarts(ctx: LimitCtx, client: string): Promise<Result<undefined>> {
-  return take(ctx, ctx.db, ofStarts, client);
+/** Counts a new conversation by the network it comes from, in an hour. */
+export async function takeFromStarts(ctx: LimitCtx, client: string): Promise<Result<undefined>> {
+  const { newConversations: limit } = await readSettingsGroup(ctx.db, "chat");
+  const text = "You've started a lot of conversations. What you typed is still here.";
+  return take(ctx, ctx.db, { kind: "chat-start", limit, windowSeconds: 3600, text }, client);
 }
 
-/** Counts a visitor's message by its conversation: 20 in five minutes. Undone with the transaction. */
-export function takeFromChat(ctx: LimitCtx, tx: Queryable, chatId: string): Promise<Result<undefined>> {
-  return take(ctx, tx, ofChat, chatId);
+/** Counts a visitor's message by its conversation, in five minutes. Undone with the transaction. */
+export async function takeFromChat(ctx: LimitCtx, tx: Queryable, chatId: string): Promise<Result<undefined>> {
+  const { conversationMessages: limit } = await readSettingsGroup(tx, "chat");
+  const text = "You've sent a lot of messages at once. What you typed is still here.";
+  return take(ctx, tx, { kind: "chat-conversation", limit, windowSeconds: 300, text }, chatId);
 }
 
 /** Counts how often a conversation's visitor tells that they are there: 60 in a minute, all tabs together. */
 export function takeFromPresence(ctx: LimitCtx, chatId: string): Promise<Result<undefined>> {
   return take(ctx, ctx.db, ofPresence, chatId);
+}
+
+/** Whether a visitor's message is as short as the owner asks. */
+export async function checkLength({ db }: LimitCtx, message: string): Promise<Result<undefined>> {
+  const { longestMessage } = await readSettingsGroup(db, "chat");
+  if (message.length <= longestMessage) return ok(undefined);
+  const text = `Keep your message to at most ${longestMessage.toLocaleString("en-US")} characters.`;
+  return fail({ code: "invalid", field: "text", text });
 }
 
 async function take(

@@ -42,7 +42,7 @@ export async function mailUnreadAnswer(ctx: SupportCtx, payload: unknown): Promi
       template: "notice",
       props: {
         kind: "chat-reply",
-        button: { label: "Open the conversation", href: chatLink(ctx, { chatId, email }) },
+        link: chatLink(ctx, { chatId, email }),
         smallPrint:
           "Keep this link private: it opens your conversation in any browser. We won't email you again until you've been back.",
       },

@@ -6,7 +6,7 @@ import { once } from "../../platform/idempotency/once.ts";
 import { readListing } from "../listings/index.ts";
 import { findOrder, isOrderId, viewerRoleOf } from "../orders/index.ts";
 import { grantToken, ownChats, type Tokens } from "./access.ts";
-import { takeFromChat, takeFromClient, takeFromStarts } from "./chat-limits.ts";
+import { checkLength, takeFromChat, takeFromClient, takeFromStarts } from "./chat-limits.ts";
 import type { SupportCtx } from "./context.ts";
 import { heldBack, noChat, notYourOrder } from "./failures.ts";
 import { looksLikePassword } from "./looks-like-password.ts";
@@ -54,12 +54,14 @@ type Sent = { chatId: string; token: string | null };
  * A visitor's message: into their own conversation, which it opens again when it was closed, or into a new
  * one. Staff and other windows hear of it at once. Refuses a conversation of somebody else and an order that
  * is not the visitor's alike with those that do not exist (`not_found`), other words under a used key
- * (`key_reused`), and too many (`too_many`). What looks like a password is held back (`invalid`): it is
- * written nowhere, not even as a print of it.
+ * (`key_reused`), too many (`too_many`), and one longer than the owner asks (`invalid`). What looks like a
+ * password is held back (`invalid`): it is written nowhere, not even as a print of it.
  */
 export async function sendChatMessage(ctx: SupportCtx, input: SendInput): Promise<Result<Sent>> {
   const tried = await takeFromClient(ctx, input.client);
   if (!tried.ok) return tried;
+  const short = await checkLength(ctx, input.text);
+  if (!short.ok) return short;
   if (!input.isNoPassword && looksLikePassword(input.text)) return fail(heldBack);
   const own = await ownChats(ctx, ctx.db, input.tokens);
   const chat = input.chatId === undefined ? own[0] : own.find(({ id }) => id === input.chatId);

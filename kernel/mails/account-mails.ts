@@ -1,5 +1,5 @@
-import type { MailGroup, MailSpec, Placeholder } from "./mail-copy.ts";
-import { required } from "./order-mail.ts";
+import type { MailGroup, MailSpec } from "./mail-copy.ts";
+import { type Placeholder, required, sentences } from "./placeholder.ts";
 
 type Notice<Own extends Record<string, Placeholder>> = {
   group?: MailGroup;
@@ -21,8 +21,8 @@ export function notice<const Own extends Record<string, Placeholder> = Record<ne
   const { group = "account", when, subject, heading = subject, paragraphs, fact, own, button } = mail;
   const placeholders: Record<string, Placeholder> = { shopName: { sample: "Goldhall" }, ...own };
   return {
-    ...{ group, title: mail.title ?? subject, when, button, isOfOrder: false as const },
-    ...{ copy: { subject, heading, paragraphs }, fact },
+    ...{ group, title: mail.title ?? subject, when, isOfOrder: false as const, asks: false },
+    ...{ copy: { subject, heading, paragraphs, button }, fact },
     placeholders,
     // Nothing is what the type says where nothing is given.
     own: own ?? ({} as Own),
@@ -56,12 +56,23 @@ export const accountMails = {
     paragraphs: ["The password of your account was changed, and your other devices were signed out."],
     button: "This wasn't me",
   }),
+  "mailed-code": notice({
+    when: "Sent when somebody without a password confirms a change. The code works once, for 10 minutes.",
+    fact: "Sent because someone signed in to your account asked for a code to confirm a change.",
+    subject: "Your confirmation code",
+    paragraphs: [
+      "Your code is {code}. Enter it on the page where you asked for it, within 10 minutes.",
+      "Never give it to anyone. We don't ask for it.",
+    ],
+    own: { code: required("482913") },
+    button: null,
+  }),
   "mail-change-asked": notice({
     when: "Sent to the old address when a new one is asked for.",
     fact: "Sent because someone asked to change the email address of your account.",
     subject: "Someone asked to change your email",
     paragraphs: [
-      "Someone who knows your password asked to change the email address of your account.",
+      "Someone signed in to your account asked to change its email address.",
       "Nothing changes until they open the link we sent to the new address.",
     ],
     button: "This wasn't me",
@@ -100,6 +111,16 @@ export const accountMails = {
     paragraphs: ["Your account no longer asks for a code from your authenticator app."],
     button: "Open my settings",
   }),
+  "two-factor-reset": notice({
+    when: "Sent when an admin resets a customer's two-step sign-in.",
+    fact: "Sent because our team turned two-step sign-in off for your account.",
+    subject: "We reset your two-step sign-in",
+    paragraphs: [
+      "As asked, we turned two-step sign-in off for your account and signed you out everywhere.",
+      "Sign in with your password, then set it up again with your new phone.",
+    ],
+    button: "Open my settings",
+  }),
   "backup-code-used": notice({
     when: "Sent when someone signs in with a backup code.",
     fact: "Sent because someone signed in to your account with a backup code.",
@@ -108,7 +129,7 @@ export const accountMails = {
       "Someone used one of your backup codes. That code no longer works.",
       "{codesLeft} You can make new ones in your settings.",
     ],
-    own: { codesLeft: required("You have 7 left.") },
+    own: { codesLeft: sentences("codesLeft") },
     button: "Open my settings",
   }),
   "backup-codes-new": notice({

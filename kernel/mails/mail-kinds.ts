@@ -1,6 +1,7 @@
 import { accountMails } from "./account-mails.ts";
 import type { MailGroup, MailSpec } from "./mail-copy.ts";
 import { orderMails } from "./order-mails.ts";
+import type { ValuesOf } from "./placeholder.ts";
 
 /** The text of every mail to customers, as the shop words it where its owner has not. */
 const mailKinds = { ...accountMails, ...orderMails };
@@ -15,16 +16,15 @@ export function mailSpecOf(kind: MailKind): MailSpec {
   return mailKinds[kind];
 }
 
-type Own<Kind extends MailKind> = {
-  readonly [Name in keyof (typeof mailKinds)[Kind]["own"]]: string;
-};
+type Own<Kind extends MailKind> = ValuesOf<(typeof mailKinds)[Kind]["own"]>;
 
 /** A mail by its kind, with what its placeholders stand for now. */
 export type MailText = { [Kind in MailKind]: TextOf<Kind> }[MailKind];
 
-type TextOf<Kind extends MailKind> = keyof Own<Kind> extends never
-  ? { kind: Kind; values?: undefined }
-  : { kind: Kind; values: Own<Kind> };
+type TextOf<Kind extends MailKind> =
+  Record<never, never> extends Own<Kind>
+    ? { kind: Kind; values?: Own<Kind> | undefined }
+    : { kind: Kind; values: Own<Kind> };
 
 /** Kinds of mails about an order. */
 type OrderMailKind = {

@@ -1,26 +1,34 @@
 import { notice } from "./account-mails.ts";
-import { orderMail, required } from "./order-mail.ts";
+import { orderMail } from "./order-mail.ts";
+import { required, sentences } from "./placeholder.ts";
 import { purchaseMails } from "./purchase-mails.ts";
 
-const received = [
-  "We received your order.",
-  "Press the button to pay in ETH. Once you start, we hold the ETH price for 15 minutes.",
-];
 const amount = required("$28.50");
+const refund = sentences("refund");
 
 /** Mails about an order, whatever is traded. */
 const commonMails = {
   "order-received": orderMail({
     when: "Sent when an order is placed.",
     heading: "Order received",
-    details: received,
+    paragraphs: ["{statusText}", "{howToPay}", "{next}", "{hold}"],
+    own: {
+      statusText: { sample: "Your order has been received and is being processed." },
+      howToPay: sentences("howToPay"),
+      next: sentences("next"),
+      hold: sentences("hold"),
+    },
   }),
   "order-step": orderMail({
     title: "Order status",
     when: "Sent with each status that Settings mails. The sentence about it is under Status texts.",
     heading: "{status}",
-    details: ["Your payment is on its way."],
-    own: { status: required("Payment Sent") },
+    paragraphs: ["{statusText}", "{boost}"],
+    own: {
+      status: required("Payment Sent"),
+      statusText: { ...sentences("statusText"), sample: "Payment has been sent to your account." },
+      boost: { ...sentences("boost"), sample: "" },
+    },
   }),
   "order-note": orderMail({
     when: "Sent when staff write a note for the customer. The note stands below the text.",
@@ -30,7 +38,8 @@ const commonMails = {
   "order-canceled": orderMail({
     when: "Sent when an order is canceled.",
     heading: "Order Canceled",
-    details: ["This order was canceled."],
+    paragraphs: ["{canceled}", "{refund}"],
+    own: { canceled: sentences("canceled"), refund },
   }),
   "hold-extended": orderMail({
     when: "Sent when staff hold an order for longer.",
@@ -41,17 +50,15 @@ const commonMails = {
   "hold-ended": orderMail({
     when: "Sent when the time to pay or to hand over gold is over.",
     heading: "Your hold has ended",
-    details: [
-      "We didn't get your payment while we held this order for you, so it has ended.",
-      "You owe nothing.",
-      "Still want it? Reopen your order at today's price, with one press.",
-    ],
+    paragraphs: ["{ended}", "{refund}", "{reopen}"],
+    own: { ended: sentences("ended"), refund, reopen: sentences("reopen") },
     button: "Reopen this order",
   }),
   "order-reopened": orderMail({
     when: "Sent when a customer reopens an order.",
     heading: "Your order is open again",
-    details: ["You pay $28.50.", "We hold it for you until Nov 27, 4:30 PM UTC."],
+    paragraphs: ["{agreed}", "{hold}"],
+    own: { agreed: sentences("agreed"), hold: sentences("hold") },
   }),
   "order-link": notice({
     group: "orders",
@@ -98,16 +105,18 @@ const moneyMails = {
     ...money,
     when: "Sent when an order is paid in full.",
     heading: "Payment received",
-    details: ["We received your payment of $28.50. Thank you.", "Open your order and lock in a world."],
+    paragraphs: ["{received}", "{next}"],
+    own: { received: sentences("received"), next: sentences("next") },
   }),
   "payment-partial": orderMail({
     ...money,
     when: "Sent when a part of a payment has arrived.",
     heading: "Part of your payment has arrived",
-    details: [
-      "We received $20.00 of your payment. $8.50 is still missing.",
-      "Press the button to pay the rest.",
+    paragraphs: [
+      "We received {paid} of your payment. {missing} is still missing.",
+      "Press the button to pay the rest. What you've paid stays with your order.",
     ],
+    own: { paid: required("$20.00"), missing: required("$8.50") },
     button: "Pay the rest",
   }),
   "payment-late": orderMail({
@@ -124,7 +133,12 @@ const moneyMails = {
     ...money,
     when: "Sent when a customer paid too much.",
     heading: "You paid too much",
-    details: ["Your payment arrived. You paid $1.50 too much, and we'll refund that."],
+    paragraphs: [
+      "Your payment arrived. You paid {amount} too much, and we'll refund that.",
+      "{refund}",
+      "{next}",
+    ],
+    own: { amount: required("$1.50"), refund, next: sentences("next") },
   }),
   "payment-reverted": orderMail({
     ...money,
@@ -140,10 +154,11 @@ const moneyMails = {
     ...money,
     when: "Sent when a payment didn't come in time.",
     heading: "Time to pay ran out",
-    details: [
-      "Your payment didn't arrive in time, so the price we held for you has expired. You weren't charged.",
-      "Press the button to start a new payment at the current price.",
+    paragraphs: [
+      "{arrived}",
+      "Press the button to start a new payment at the current price. Already sent ETH? Don't send it again: we'll see it when it arrives.",
     ],
+    own: { arrived: sentences("arrived") },
     button: "Pay now",
   }),
   "payment-canceled": orderMail({
@@ -151,7 +166,8 @@ const moneyMails = {
     title: "Payment for a canceled order",
     when: "Sent when money arrives for an order that was canceled.",
     heading: "Payment received for a canceled order",
-    details: ["A payment has arrived, but this order was canceled.", "We'll refund $28.50."],
+    paragraphs: ["A payment has arrived, but this order was canceled.", "{refund}"],
+    own: { refund },
   }),
   "payment-refunded": orderMail({
     ...money,
@@ -165,7 +181,11 @@ const moneyMails = {
     when: "Sent when an address for a refund in ETH is given.",
     fact: "Sent because an address for the refund of order #{orderNumber} was given.",
     heading: "Refund address added",
-    details: ["We have an address for your refund of $28.50 in ETH. We'll email you once we've sent it."],
+    paragraphs: [
+      "We have an address for your refund of {amount} in ETH. We'll email you once we've sent it.",
+      "If that wasn't you, press the button to enter your own address right away, and message us.",
+    ],
+    own: { amount },
     button: "Open your refund",
   }),
   "refund-sent": orderMail({
@@ -180,9 +200,8 @@ const moneyMails = {
     ...money,
     when: "Sent when our payment to a customer didn't go through.",
     heading: "Your payment came back",
-    details: [
-      "Our payment of $28.50 to you didn't go through. We still owe you this money and we're sending it again.",
-    ],
+    paragraphs: ["Our payment of {amount} to you didn't go through.", "{owed}"],
+    own: { amount, owed: sentences("owed") },
   }),
   receipt: notice({
     ...money,
@@ -193,7 +212,7 @@ const moneyMails = {
     paragraphs: ["{moved}"],
     own: {
       orderNumber: required("4F2A81C0"),
-      moved: required("We received this amount for the order below."),
+      moved: sentences("moved"),
     },
     button: null,
   }),
@@ -267,7 +286,8 @@ const boostMails = {
     ...boost,
     when: "Sent when we have our gear back.",
     heading: "Deposit returned",
-    details: ["We have our gear back, so we're refunding your deposit of $20.00."],
+    paragraphs: ["We have our gear back, so we're refunding your deposit of {deposit}.", "{refund}"],
+    own: { deposit: required("$20.00"), refund },
   }),
   "deposit-kept": orderMail({
     ...boost,

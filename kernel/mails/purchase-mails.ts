@@ -1,6 +1,10 @@
-import { orderMail, required } from "./order-mail.ts";
+import { orderMail } from "./order-mail.ts";
+import { required, sentences } from "./placeholder.ts";
 
 const account = required("Maxed main, 126 combat");
+const until = required("Nov 30, 4:30 PM UTC");
+const keptFor = required("30 days");
+const deletion = "We delete our copy of the login {keptFor} after the order ends.";
 const purchase = { group: "purchases" } as const;
 
 /** Mails to buyers of accounts. */
@@ -10,27 +14,28 @@ export const purchaseMails = {
     when: "Sent when staff hold an account for longer.",
     heading: "More time to pay",
     paragraphs: ["We're holding {account} for you until {until}."],
-    own: { account, until: required("Nov 27, 4:30 PM UTC") },
-    button: "Pay now",
+    own: { account, until },
   }),
   "login-ready": orderMail({
     ...purchase,
     when: "Sent when the login of a bought account can be read.",
     heading: "Your account's login is ready",
-    details: [
-      "The login of Maxed main, 126 combat is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.",
-      "Then check the account. Confirm it or open a dispute within 72 hours, by Nov 30, 4:30 PM UTC. After that, the sale is final.",
+    paragraphs: [
+      "The login of {account} is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.",
+      "Then check the account. Confirm it or open a dispute within 72 hours, by {until}. After that, the sale is final.",
     ],
+    own: { account, until },
     button: "Read the login",
   }),
   "account-handed-over": orderMail({
     ...purchase,
     when: "Sent in its place when the login was read already.",
     heading: "Your account is handed over",
-    details: [
-      "You've read the login of Maxed main, 126 combat. Change its password now if you haven't yet.",
-      "Then check the account. Confirm it or open a dispute within 72 hours, by Nov 30, 4:30 PM UTC. After that, the sale is final.",
+    paragraphs: [
+      "You've read the login of {account}. Change its password now if you haven't yet.",
+      "Then check the account. Confirm it or open a dispute within 72 hours, by {until}. After that, the sale is final.",
     ],
+    own: { account, until },
     button: "Check and confirm",
   }),
   "login-shown": orderMail({
@@ -38,8 +43,9 @@ export const purchaseMails = {
     when: "Sent when the login was shown.",
     fact: "Sent because the login of the account you bought was shown on your order's page.",
     heading: "Your account's login was shown",
-    details: [
-      "We showed the login of Maxed main, 126 combat on your order's page. We won't show it again.",
+    own: { account },
+    paragraphs: [
+      "We showed the login of {account} on your order's page. We won't show it again.",
       "Change the account's password now. If that wasn't you, message us right away.",
     ],
   }),
@@ -58,26 +64,26 @@ export const purchaseMails = {
     title: "Reminder to check an account",
     when: "Sent before the time to check an account is over.",
     heading: "{timeLeft} left to check your account",
-    details: [
-      "Have you checked the account?",
-      "Confirm it or open a dispute by Nov 30, 4:30 PM UTC. After that, the sale is final.",
-    ],
-    own: { timeLeft: required("24 hours") },
+    paragraphs: ["{opened}", "Confirm it or open a dispute by {until}. After that, the sale is final."],
+    own: { timeLeft: required("24 hours"), opened: sentences("opened"), until },
     button: "Check and confirm",
   }),
   "account-accepted": orderMail({
     ...purchase,
     when: "Sent when the time to check an account is over.",
     heading: "Account accepted",
-    details: [
-      "Your 72 hours to check Maxed main, 126 combat are over, so the sale is final. The order is completed.",
+    paragraphs: [
+      "Your 72 hours to check {account} are over, so the sale is final. The order is completed.",
+      deletion,
     ],
+    own: { account, keptFor },
   }),
   "account-confirmed": orderMail({
     ...purchase,
     when: "Sent when a buyer confirms an account.",
     heading: "Account confirmed",
-    details: ["You confirmed Maxed main, 126 combat. The order is completed. Thank you for your business."],
+    paragraphs: ["You confirmed {account}. The order is completed. Thank you for your business.", deletion],
+    own: { account, keptFor },
   }),
   "dispute-opened": orderMail({
     ...purchase,
@@ -102,24 +108,28 @@ export const purchaseMails = {
     ...purchase,
     when: "Sent when a buyer withdraws a dispute.",
     heading: "Dispute withdrawn",
-    details: ["You've withdrawn your dispute about Maxed main, 126 combat."],
+    paragraphs: ["You've withdrawn your dispute about {account}.", "{dispute}"],
+    own: { account, dispute: sentences("dispute") },
   }),
   "dispute-refunded": orderMail({
     ...purchase,
     when: "Sent when a dispute ends with a refund.",
-    heading: "Dispute decided: refunded",
-    details: [
-      "We decided your dispute in your favor. The order is canceled.",
-      "We'll give back $150.00 of what you paid.",
-    ],
+    heading: "Dispute decided: full refund",
+    paragraphs: ["We decided your dispute in your favor. The order is canceled.", "{refund}"],
+    own: { refund: sentences("refund") },
   }),
   "dispute-part-refunded": orderMail({
     ...purchase,
     when: "Sent when a dispute ends with a part of the money back.",
-    heading: "Dispute decided: refunded in part",
-    details: [
-      "We decided your dispute: Maxed main, 126 combat stays yours for $120.00, which is $30.00 less.",
+    heading: "Dispute decided: partial refund",
+    paragraphs: [
+      "We decided your dispute: {account} stays yours for {price}, which is {amount} less.",
+      "{refund}",
     ],
+    own: {
+      account,
+      ...{ price: required("$120.00"), amount: required("$30.00"), refund: sentences("refund") },
+    },
   }),
   "dispute-rejected": orderMail({
     ...purchase,

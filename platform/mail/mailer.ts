@@ -4,6 +4,7 @@ import { erasedMailEnding } from "../../kernel/erased.ts";
 import { logoSrc } from "../../kernel/logo-src.ts";
 import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
+import type { OwnLines } from "../../kernel/mails/mail-lines.ts";
 import { isMailAddress } from "../../kernel/plain-text.ts";
 import type { Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
@@ -43,11 +44,11 @@ export type Mailer = {
   queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
 };
 
-/** How the owner words a kind of mail now; null where the shop's own text holds. */
-type OwnCopyOf = (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
-
 type MailerOptions = {
-  ownCopyOf?: OwnCopyOf;
+  /** How the owner words a kind of mail now; null where the shop's own text holds. */
+  ownCopyOf?: (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
+  /** How the owner words sentences that depend on the case. */
+  ownLines?: (db: Queryable) => Promise<OwnLines>;
   /** Where mails find the shop's logo; without it they show none. */
   origin?: string;
 };
@@ -56,7 +57,7 @@ type MailerOptions = {
  * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words and the logo
  * that hold when it is queued, since it is made in the transaction of what it tells.
  */
-export function createMailer(vault: Vault, { ownCopyOf, origin }: MailerOptions = {}): Mailer {
+export function createMailer(vault: Vault, { ownCopyOf, ownLines, origin }: MailerOptions = {}): Mailer {
   return {
     async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe }) {
       const { renderMail } = await import("./render-mail.ts");
@@ -65,6 +66,7 @@ export function createMailer(vault: Vault, { ownCopyOf, origin }: MailerOptions 
         logo: origin === undefined ? null : await logoIn(tx, origin),
         unsubscribePage: unsubscribe?.page,
         ownCopyOf: async (kind) => (await ownCopyOf?.(tx, kind)) ?? null,
+        ownLines: async () => (await ownLines?.(tx)) ?? {},
       });
       const id = randomUUID();
       const canBeSent = isMailAddress(to) && !to.endsWith(erasedMailEnding);

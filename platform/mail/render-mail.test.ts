@@ -58,11 +58,13 @@ const securityActs: Partial<Record<MailKind, string>> = {
   "confirm-mail": "someone registered an account with this address",
   "reset-password": "someone asked to reset the password",
   "password-changed": "the password of your account was changed",
+  "mailed-code": "signed in to your account asked for a code",
   "mail-change-asked": "someone asked to change the email address of your account",
   "mail-change": "someone asked to use this address",
   "mail-changed": "the email address of your account was changed",
   "two-factor-on": "two-step sign-in was turned on",
   "two-factor-off": "two-step sign-in was turned off",
+  "two-factor-reset": "our team turned two-step sign-in off",
   "backup-code-used": "signed in to your account with a backup code",
   "backup-codes-new": "new backup codes were made",
   "discord-linked": "a Discord account was linked",
@@ -92,7 +94,7 @@ const otherKinds = `order-received order-step order-note order-canceled hold-ext
   /\s+/,
 );
 
-const greetings = { subject: "Hello", heading: "Greetings", paragraphs: ["Have a nice day."] };
+const greetings = { subject: "Hello", heading: "Greetings", paragraphs: ["Have a nice day."], button: "Hi" };
 const asGreetings = { shopName: "Heron & Sons", ownCopyOf: async () => greetings };
 
 test("every kind of mail is known to tell of a security act or not to", () => {

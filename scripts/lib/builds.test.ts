@@ -20,7 +20,7 @@ beforeEach(() => {
   mkdirSync(path.join(root, "scripts", "lib"), { recursive: true });
   mkdirSync(path.join(root, "app"));
   for (const file of ["react-router", "vite"]) writeFileSync(path.join(root, `${file}.config.ts`), "");
-  for (const file of ["vite.chunks.ts", "vite.styles.ts", "tsconfig.json", "scripts/lib/compress-assets.mjs"])
+  for (const file of ["vite.imports.ts", "tsconfig.json", "scripts/lib/compress-assets.mjs"])
     writeFileSync(path.join(root, file), "");
   for (const file of ["package.json", "package-lock.json"])
     writeFileSync(path.join(root, file), '{"version":"1.2.3"}');
@@ -64,10 +64,13 @@ test("both kinds and each content stand side by side, and nothing is built twice
   const demo = await build(true);
   writeFileSync(path.join(root, "app", "page.tsx"), "changed");
   const changed = await build(false);
-  expect(new Set([real.folder, demo.folder, changed.folder]).size).toBe(3);
-  for (const { folder } of [real, demo, changed]) expect(existsSync(path.join(folder, "server"))).toBe(true);
+  writeFileSync(path.join(root, "vite.imports.ts"), "changed");
+  const builtOtherwise = await build(false);
+  const all = [real, demo, changed, builtOtherwise];
+  expect(new Set(all.map(({ folder }) => folder)).size).toBe(4);
+  for (const { folder } of all) expect(existsSync(path.join(folder, "server"))).toBe(true);
   const again = await ensureBuilt({ root, demo: false, runNode: () => Promise.reject(new Error("built")) });
-  expect(again).toEqual(changed);
+  expect(again).toEqual(builtOtherwise);
   expect(existsSync(path.join(real.folder, "release.json"))).toBe(true);
 });
 

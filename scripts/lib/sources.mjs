@@ -17,11 +17,9 @@ const files = [
   "package-lock.json",
   "react-router.config.ts",
   "scripts/lib/compress-assets.mjs",
-  "vite.config.ts",
-  "vite.chunks.ts",
-  "vite.styles.ts",
   "tsconfig.json",
 ];
+const isViteFile = (name) => /^vite\..+\.ts$/.test(name);
 
 function* filesBelow(folder) {
   if (!existsSync(folder)) return;
@@ -38,7 +36,7 @@ export function sourceHash(root, demo) {
   const hash = createHash("sha256").update(demo ? "demo" : "production");
   const all = [
     ...sourceFolders.flatMap((folder) => [...filesBelow(path.join(root, folder))]),
-    ...files.map((file) => path.join(root, file)),
+    ...[...files, ...readdirSync(root).filter(isViteFile).sort()].map((file) => path.join(root, file)),
   ];
   for (const file of all) hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
   return hash.digest("hex").slice(0, 16);

@@ -12,8 +12,8 @@ const sources = ["domain", "platform", "server"].flatMap((folder) =>
 );
 const listed = Object.values(auditKinds).flatMap(({ types }): readonly string[] => types);
 const families = new Set([...listed, ...unlistedEvents].map((type) => type.split(".")[0]));
-/** Texts of the same look that name no event: of webhooks' test delivery, of tables. */
-const others = ["webhook.test", "orders.id", "events.id"];
+/** Texts of the same look that name no event: of webhooks' test delivery, of tables, of content. */
+const others = ["webhook.test", "orders.id", "events.id", "mail.lines"];
 
 /** Every text of the program that is, or looks like, the type of an event. */
 function typesInSources(): Set<string> {

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   planDraft,
+  readBlockForEditing,
   readMailCopy,
+  readMailLines,
   readWordedMails,
   restoreVersion,
   saveDraft,
   sendTestMail,
   writeSiteContent,
 } from "../../domain/content/index.ts";
-import { mailKeyOf } from "../../domain/content/model.ts";
+import { linesKey, mailKeyOf } from "../../domain/content/model.ts";
 import { mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { createVault } from "../../platform/vault/vault.ts";
@@ -34,17 +36,25 @@ beforeEach(async () => {
 
 const vault = createVault([vaultKey("k1")]);
 const log = recordingLog();
-const mailer = createMailer(vault, { ownCopyOf: (db, kind) => readMailCopy({ db, log }, kind) });
+const mailer = createMailer(vault, {
+  ownCopyOf: (db, kind) => readMailCopy({ db, log }, kind),
+  ownLines: (db) => readMailLines({ db, log }),
+});
 const key = mailKeyOf("chat-reply");
 const standard = mailSpecOf("chat-reply").copy;
-const own = { subject: "{shopName} wrote back", heading: "Hello", paragraphs: ["We <b>wrote</b> back."] };
+const own = {
+  subject: "{shopName} wrote back",
+  heading: "Hello",
+  paragraphs: ["We <b>wrote</b> back."],
+  button: "Read <it>",
+};
 const link = "https://shop.example/chat?token=secret";
 
 async function chatMail(to: string) {
   await mailer.queue(database.db, {
     to,
     template: "notice",
-    props: { kind: "chat-reply", button: { label: "Open the conversation", href: link } },
+    props: { kind: "chat-reply", link: link },
   });
   const [mail] = await mailsTo(database, { ...ordersCtx(database).ctx, vault }, to);
   if (!mail) throw new Error("no mail");
@@ -61,7 +71,9 @@ test("a mail is made with the owner's words, escaped, and keeps its link", async
   const mail = await chatMail("a@shop.test");
   expect(mail.subject).toBe("Goldhall wrote back");
   expect(mail.html).toContain("We &lt;b&gt;wrote&lt;/b&gt; back.");
+  expect(mail.html).toContain("Read &lt;it&gt;");
   expect(mail.html).not.toContain(standard.paragraphs[0]);
+  expect(mail.html).not.toContain(standard.button);
   expect(mail.html).toContain(`href="${link}"`);
 });
 
@@ -86,7 +98,7 @@ test("a draft words no mail, and a planned one does from its time on", async () 
 
 test("publishing the default text gives the mail back to the shop, and history gives the owner's back", async () => {
   const first = await shop.publish(key, own, 0);
-  expect(value(await readWordedMails(shop.ctx))).toEqual(["chat-reply"]);
+  expect(value(await readWordedMails(shop.ctx))).toEqual([key]);
   const second = await shop.publish(key, standard, first);
   expect(await shop.standing(key)).toMatchObject({ value: null });
   expect(value(await readWordedMails(shop.ctx))).toEqual([]);
@@ -104,6 +116,67 @@ test("a stored text that lacks what its mail needs by now gives way to the shop'
   expect(await readMailCopy({ db: database.db, log }, "commission-paid")).toBeNull();
 });
 
+async function expiredMail(to: string) {
+  await mailer.queue(database.db, {
+    to,
+    template: "order-news",
+    props: {
+      text: {
+        kind: "payment-expired",
+        values: { arrived: { line: "arrived/part", values: { amount: "$9.00" } } },
+      },
+      ...{ orderNumber: "4F2A81C0", product: "Gold purchase", notes: ["Take your time."], lines: [], link },
+      button: { line: "button/payRest" },
+    },
+  });
+  const [mail] = await mailsTo(database, { ...ordersCtx(database).ctx, vault }, to);
+  return mail?.text.replace(/\s+/g, " ");
+}
+
+test("the sentences, buttons and notes of a case are in the owner's words too, with their amounts", async () => {
+  const before = await expiredMail("e@shop.test");
+  expect(before).toContain("$9.00 of your payment has arrived and stays with your order.");
+  expect(before).toContain("From our team: Take your time.");
+  expect(before).toContain("Pay the rest");
+  const lines = {
+    arrived: { part: "We kept your {amount}." },
+    button: { payRest: "Send what's missing" },
+    note: { fromTeam: "Our trader says: {note}" },
+  };
+  await shop.publish(linesKey, lines, 0);
+  expect(value(await readWordedMails(shop.ctx))).toEqual([linesKey]);
+  const after = await expiredMail("e2@shop.test");
+  expect(after).toContain("We kept your $9.00. Press the button to start a new payment");
+  expect(after).toContain("Our trader says: Take your time.");
+  expect(after).toContain("Send what's missing");
+  expect(after).not.toMatch(/Pay the rest|From our team|stays with your order/);
+});
+
+test("a stored sentence that lacks what it needs by now gives way alone", async () => {
+  await database.pool.query("insert into site_content (key, value, version) values ($1, $2, 1)", [
+    linesKey,
+    JSON.stringify({ arrived: { part: "Some of it came." }, button: { payRest: "Go on" }, gone: {} }),
+  ]);
+  expect(await readMailLines({ db: database.db, log })).toMatchObject({
+    arrived: {},
+    button: { payRest: "Go on" },
+  });
+});
+
+test("a text of an earlier release, with {details} and without a button, words its mail as it did", async () => {
+  const text = { subject: "Too late", heading: "Sorry", paragraphs: ["Hello there.", "{details}"] };
+  await database.pool.query("insert into site_content (key, value, version) values ($1, $2, 1)", [
+    "mail.payment-expired",
+    JSON.stringify(text),
+  ]);
+  const said = await expiredMail("f@shop.test");
+  expect(said).toContain("Hello there. $9.00 of your payment has arrived");
+  expect(said).toContain("Press the button to start a new payment at the current price.");
+  expect(await readBlockForEditing({ db: database.db, log }, "mail.payment-expired")).toMatchObject({
+    value: { button: "Pay now", paragraphs: ["Hello there.", "{arrived}", expect.any(String)] },
+  });
+});
+
 test("no page is made anew for a mail's text", async () => {
   await shop.publish(key, own, 0);
   const [event] = await shop.eventsOf(key);
@@ -117,6 +190,7 @@ test("a test mail goes to whoever asks alone, with sample data and no link but t
     subject: "Paid: {amount}",
     heading: "Paid",
     paragraphs: ["We sent {amount} to you, {shopName}."],
+    button: "See it",
   };
   const { to } = value(await sendTestMail(asked, { kind: "commission-paid", copy }));
   expect(to).toBe(await confirmed(shop.editor.personId));
@@ -124,6 +198,7 @@ test("a test mail goes to whoever asks alone, with sample data and no link but t
   expect(others).toEqual([]);
   expect(mail?.subject).toBe("Test: Paid: $25.00");
   expect(mail?.text).toContain("We sent $25.00 to you, Goldhall.");
+  expect(mail?.text).toContain("See it");
   expect(mail?.text.match(/https?:\S+/g)).toEqual([ctx.origin]);
   expect(await shop.standing("mail.commission-paid")).toBeUndefined();
 });

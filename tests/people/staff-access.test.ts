@@ -9,6 +9,7 @@ import {
   readLiveSessions,
   requestPasswordReset,
   resetPassword,
+  resetTwoStepOf,
   setRole,
   signIn,
   stepUp,
@@ -145,6 +146,77 @@ test("ended sessions are ended on every device", async () => {
   );
   expect(await other.browser.viewerOrNull()).toBeNull();
   expect(await rig.eventsOf(other.personId)).toContain("person.sessions_ended");
+});
+
+test("two-step sign-in is reset for who lost it: with the admin's password and a reason, and everything ends", async () => {
+  const boss = await staff("admin");
+  const email = "lost-everything@example.test";
+  const lost = await rig.person(email);
+  await enrol(rig, lost);
+  const { personId } = await lost.viewer();
+  const version = await versionOf(personId);
+  const reset = async (by: Awaited<ReturnType<typeof staff>>, more: object = {}) => {
+    const { ctx, headers } = await by.browser.acting();
+    const input = { personId, version, reason: "Called, knew the last order.", headers };
+    return resetTwoStepOf(ctx, { ...input, currentPassword: goodPassword, ...more });
+  };
+  expect(failure(await reset(boss, { currentPassword: "wrong" })).field).toBe("currentPassword");
+  expect(failure(await reset(boss, { version: version + 1 })).code).toBe("conflict");
+  expect(failure(await reset(await staff("manager"))).code).toBe("not_found");
+  expect((await lost.viewer()).twoFactorEnabled).toBe(true);
+  // A sign-in that waits for its code is void as well.
+  const waiting = rig.browser();
+  waiting.storeCookies(
+    value(await signIn(rig.ctx, { email, password: goodPassword, ...waiting.request() })).cookies,
+  );
+  const tries = await Promise.all([reset(boss), reset(boss)]);
+  expect(tries.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(await lost.viewerOrNull()).toBeNull();
+  const { rows } = await rig.database.pool.query(
+    "select value from verifications where value like $1 || '%'",
+    [personId],
+  );
+  expect(rows).toEqual([]);
+  const signed = value(await signIn(rig.ctx, { email, password: goodPassword, ...rig.browser().request() }));
+  expect(signed.secondFactorNeeded).toBe(false);
+  const events = await rig.database.pool.query(
+    "select note, actor_id from events where subject_id = $1 and type = 'person.two_factor_reset'",
+    [personId],
+  );
+  expect(events.rows).toEqual([{ note: "Called, knew the last order.", actor_id: boss.personId }]);
+  const told = (await rig.mailsTo(email)).filter(
+    ({ subject }) => subject === "We reset your two-step sign-in",
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text.replace(/\s+/g, " ")).toContain("our team turned two-step sign-in off");
+});
+
+test("nobody resets their own, and staff set theirs up anew where their role needs it", async () => {
+  const boss = await staff("admin");
+  const other = await staff("admin");
+  const { secret } = await enrol(rig, other.browser);
+  value(await unlock(other.browser, appCode(secret)));
+  const input = async (personId: string) => ({
+    ...{ personId, version: await versionOf(personId), reason: "New phone." },
+    ...{ currentPassword: goodPassword },
+  });
+  const own = await other.browser.acting();
+  const refused = await resetTwoStepOf(own.ctx, { ...(await input(other.personId)), headers: own.headers });
+  expect(failure(refused).text).toContain("yourself");
+  const acting = await boss.browser.acting();
+  value(await resetTwoStepOf(acting.ctx, { ...(await input(other.personId)), headers: acting.headers }));
+  const fresh = rig.browser();
+  fresh.storeCookies(
+    value(await signIn(rig.ctx, { email: other.email, password: goodPassword, ...fresh.request() })).cookies,
+  );
+  await rig.database.pool.query(
+    `insert into settings (key, value, version, updated_at)
+     values ('people', '{"twoStepFor": ["admin"], "customerPasswordLength": 6, "staffPasswordLength": 12}', 1, now())`,
+  );
+  expect(failure(await unlock(fresh)).text).toContain("needs two-step sign-in");
+  const again = await enrol(rig, fresh);
+  value(await unlock(fresh, appCode(again.secret)));
+  await rig.database.pool.query("delete from settings where key = 'people'");
 });
 
 test("a role that needs two-step sign-in has no other way into the desk", async () => {

@@ -138,7 +138,7 @@ test("staff without a password are told how to set one", async () => {
   const browser = await withRole("by-discord@example.test", "staff");
   const { personId } = await browser.viewer();
   await rig.ctx.db.update(accounts).set({ providerId: "discord" }).where(eq(accounts.userId, personId));
-  const text = "This account has no password yet. Please log out and use Forgot password? to set one.";
+  const text = "This account has no password yet. Set one in your profile first.";
   expect(failure(await tryStepUp(browser, "whatever-it-is"))).toMatchObject({ field: "password", text });
   const { ctx, viewer, headers } = await browser.acting();
   const started = await beginTwoFactor(ctx, { currentPassword: "whatever", viewer, headers });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultSettings } from "../../domain/settings/inputs.ts";
 import { chatMessageInput } from "../../domain/support/inputs.ts";
+import { longestChatText } from "../../domain/support/model.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { recordingLog } from "../support/tools.ts";
 import { chatRig, must, reply, say, startedChat } from "./chat-rig.ts";
@@ -29,6 +31,35 @@ test("a network begins six conversations an hour", async () => {
   const client = "203.0.113.10";
   for (let n = 0; n < 6; n += 1) must(await say(guest, `${n}`, { client }));
   expect(await say(guest, "seventh", { client })).toMatchObject({ error: { code: "too_many" } });
+});
+
+test("the owner's limits hold from the next message on", async () => {
+  const { guest } = await chatRig(database);
+  expect(defaultSettings.chat.longestMessage).toBe(longestChatText);
+  const set = (value: object) =>
+    database.pool.query(
+      `insert into settings (key, value, version, updated_at) values ('chat', $1, 1, now())
+       on conflict (key) do update set value = $1`,
+      [{ ...defaultSettings.chat, ...value }],
+    );
+  const client = "203.0.113.11";
+  const { tokens } = await startedChat(guest, { client });
+  must(await say(guest, "a".repeat(201), { tokens }));
+  await set({ longestMessage: 200, conversationMessages: 3, newConversations: 1 });
+  expect(await say(guest, "a".repeat(201), { tokens })).toMatchObject({ error: { field: "text" } });
+  must(await say(guest, "a".repeat(200), { tokens }));
+  must(await say(guest, "third", { tokens }));
+  expect(await say(guest, "fourth", { tokens })).toMatchObject({ error: { code: "too_many" } });
+  expect(await say(guest, "another", { client })).toMatchObject({ error: { code: "too_many" } });
+  await set({ conversationMessages: 9, newConversations: 5 });
+  must(await say(guest, "fourth", { tokens }));
+  must(await say(guest, "another", { client }));
+  await set({ networkMessages: 5 });
+  for (let n = 0; n < 5; n += 1) await say(guest, `${n}`, { client: "203.0.113.12" });
+  expect(await say(guest, "sixth", { client: "203.0.113.12" })).toMatchObject({
+    error: { code: "too_many" },
+  });
+  await database.pool.query("delete from settings where key = 'chat'");
 });
 
 test("what was said is in no event, job or log line", async () => {

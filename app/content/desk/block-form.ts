@@ -35,14 +35,16 @@ export function namedFields(spec: BlockSpec, rows: number): NamedField[] {
 
 /** A stored value as the texts of its form. */
 export function writeBlock(spec: BlockSpec, stored: unknown): BlockTexts {
-  const value = stored ?? spec.fallback ?? stored;
+  const kept = spec.upgrade ? spec.upgrade(stored) : stored;
+  const value = kept ?? spec.fallback ?? kept;
   const list = spec.rows ? at(value, spec.rows.path) : undefined;
   const rows = Array.isArray(list) ? list.length : 0;
   const fields: Record<string, string> = {};
   if (spec.shownLabel && value !== null) fields[shownName] = "on";
   for (const { name, field } of namedFields(spec, rows)) {
     const found = at(value, name);
-    fields[name] = found === null || found === undefined ? "" : fieldKinds[field.kind].write(found);
+    const isEmpty = found === null || found === undefined;
+    fields[name] = isEmpty ? (field.fallback ?? "") : fieldKinds[field.kind].write(found);
   }
   return { fields, rows };
 }
@@ -80,7 +82,7 @@ export function checkBlock(spec: BlockSpec, { fields, rows }: BlockTexts): Check
 function emptyOf(field: FieldSpec): { value: unknown } | { error: string } {
   if (field.kind === "pairs" || field.kind === "paragraphs") return { value: [] };
   if (field.kind === "tick") return { value: false };
-  if (field.optional) return { value: null };
+  if (field.optional || field.fallback !== undefined) return { value: null };
   return { error: "Fill this in" };
 }
 

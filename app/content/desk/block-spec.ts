@@ -16,6 +16,8 @@ export type FieldSpec = {
   placeholder?: string;
   /** Heads this field and those that follow. */
   heading?: string;
+  /** What stands in it where nothing is stored; emptied, it stands there again. */
+  fallback?: string;
 };
 
 type RowsSpec = {
@@ -35,8 +37,12 @@ export type BlockSpec = {
   preview: string;
   /** The text of a block where nothing is stored: that of a mail in code. */
   fallback?: unknown;
+  /** What was stored by an earlier release, as its form has it now. */
+  upgrade?: (stored: unknown) => unknown;
   /** Set for the text of a mail. */
   mail?: MailKind;
+  /** Set for what mails say, which no page shows. */
+  isOfMails?: true;
   /** Other pages that show it. */
   alsoOn?: readonly { label: string; path: string }[];
   /** Set for a block that can be left out altogether: the words of its switch. */

@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { mailKindOf } from "../../../domain/content/model.ts";
+import { linesKey, mailKindOf } from "../../../domain/content/model.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
@@ -82,17 +82,17 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const spec = specOr404(block);
   return (
     <>
-      {spec.mail ? <MailCrumbs title={spec.title} /> : null}
+      {spec.isOfMails ? <MailCrumbs title={spec.title} /> : null}
       <div className={cx(layout.row, layout.between)}>
-        <h1>{spec.mail ? "Email text" : "Content"}</h1>
-        {spec.mail ? null : (
+        <h1>{spec.isOfMails ? "Email texts" : "Content"}</h1>
+        {spec.isOfMails ? null : (
           <Link to={recentPath} className={textStyles.small}>
             Recent changes
           </Link>
         )}
       </div>
-      <div className={spec.mail ? styles.mailDesk : styles.contentDesk}>
-        {spec.mail ? null : <BlockList current={block} drafts={loaderData.drafts} />}
+      <div className={spec.isOfMails ? styles.mailDesk : styles.contentDesk}>
+        {spec.isOfMails ? null : <BlockList current={block} drafts={loaderData.drafts} />}
         <div className={cx(layout.stack, layout.loose)}>
           <Panel title={spec.title} aside={<SavedNote data={loaderData} />}>
             <p className={cx(textStyles.small, textStyles.muted, styles.where)}>{spec.where}</p>
@@ -156,7 +156,7 @@ function BlockList({ current, drafts }: { current: string; drafts: EditorData["d
 }
 
 function hasMailDraft(drafts: EditorData["drafts"]): boolean {
-  return Object.keys(drafts).some((key) => mailKindOf(key) !== null);
+  return Object.keys(drafts).some((key) => key === linesKey || mailKindOf(key) !== null);
 }
 
 function SavedNote({ data: { block, published, saved } }: { data: EditorData }) {

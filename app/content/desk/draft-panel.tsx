@@ -38,7 +38,7 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
           <p className={textStyles.small}>
             <Moments text={`Saved by ${isOwn ? "you" : by}, ${at}. Only staff see it.`} />
           </p>
-          {spec.mail ? null : (
+          {spec.isOfMails ? null : (
             <LinkButton
               to={previewPath(spec.preview, draft.id)}
               target="_blank"

@@ -62,7 +62,7 @@ export function EditorNotes(props: EditorNotesProps) {
     );
   }
   if (hasChanged) {
-    const title = spec.mail
+    const title = spec.isOfMails
       ? "This is the default text. Publish it to use it."
       : "Row changes aren't saved yet.";
     return <Alert tone="info" title={title} />;

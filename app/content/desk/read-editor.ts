@@ -1,4 +1,9 @@
-import { type ContentDraft, readBlockForEditing, readDrafts } from "../../../domain/content/index.ts";
+import {
+  type ContentDraft,
+  readBlockForEditing,
+  readDrafts,
+  readMailLines,
+} from "../../../domain/content/index.ts";
 import type { PeopleCtx } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { readShop } from "../../../platform/settings/read-shop.ts";
@@ -9,16 +14,17 @@ import { readLastChange } from "./last-change.ts";
 
 /** What the editor of a block shows: the published text, its draft, and which other blocks have one. */
 export async function readEditor(ctx: PeopleCtx, spec: BlockSpec) {
-  const [{ value, version }, last, drafts, { name: shopName }] = await Promise.all([
+  const [{ value, version }, last, drafts, { name: shopName }, ownLines] = await Promise.all([
     readBlockForEditing(ctx, spec.key),
     readLastChange(ctx, spec.key),
     readDrafts(ctx).then(unwrapOr404),
     readShop(ctx.db),
+    spec.mail ? readMailLines(ctx) : {},
   ]);
   const draft = drafts.find(({ key }) => key === spec.key);
   return {
     block: spec.key,
-    shopName,
+    ...{ shopName, ownLines },
     published: { texts: writeBlock(spec, value), version, isDefault: value === null },
     saved: last && { ...last, at: formatMoment(last.at) },
     draft: draft ? shownDraft(spec, draft) : null,

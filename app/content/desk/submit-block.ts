@@ -63,7 +63,7 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   const saved =
     intent === publishIntent
       ? await writeSiteContent(ctx, { ...asked, version, note: note?.slice(0, 300), asksConsent })
-      : await saveDraft(ctx, { ...asked, basedOn: version });
+      : await saveDraft(ctx, { ...asked, basedOn: version, asksConsent });
   if (saved.ok) return { ok: true, flash: savedFlash(spec, saved.value) };
   const { code, text, field } = saved.error;
   if (code !== "conflict") return refuse(texts, { kind: "invalid", text }, failureStatus[code]);
@@ -78,8 +78,8 @@ function seenDraft({ draftId, draftVersion }: Fields): SeenDraft | null {
   return { id: draftId, version: Number(draftVersion) };
 }
 
-function savedFlash({ title, mail }: BlockSpec, saved: object): Flash {
-  const effect = mail ? usedNext : "Live on every page now.";
+function savedFlash({ title, isOfMails }: BlockSpec, saved: object): Flash {
+  const effect = isOfMails ? usedNext : "Live on every page now.";
   if (!("id" in saved)) return { title: `${title} published`, text: effect, tone: "good" };
   const wasPlanned = "wasPlanned" in saved && saved.wasPlanned === true;
   const text = wasPlanned ? "It's no longer planned. Choose a time again below." : "Only staff see it.";

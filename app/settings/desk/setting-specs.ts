@@ -154,6 +154,12 @@ const retention: GroupSpec<"retention"> = {
       label: "After an order ends, delete its secrets after",
       help: "Payout details, logins and recovery answers. Emails and pages name this time.",
     },
+    erasedPrintDays: {
+      kind: "number",
+      unit: "days",
+      label: "Keep fingerprints of erased orders for",
+      help: "From the day they were placed. They keep offers for new customers from being used twice. Pages name this time.",
+    },
   },
 };
 
@@ -244,6 +250,33 @@ const referrals: GroupSpec<"referrals"> = {
   },
 };
 
+const messagesUnit = { kind: "number", unit: "messages" } as const;
+
+const chat: GroupSpec<"chat"> = {
+  key: "chat",
+  title: "Live chat",
+  intro: "How much visitors can write. It applies from the next message on; what was typed is never lost.",
+  fields: {
+    networkMessages: {
+      ...messagesUnit,
+      label: "From one network in ten minutes",
+      help: "Visitors in one household or café count together.",
+    },
+    conversationMessages: { ...messagesUnit, label: "In one conversation in five minutes" },
+    newConversations: {
+      kind: "number",
+      unit: "per hour",
+      label: "New conversations from one network",
+    },
+    longestMessage: {
+      kind: "number",
+      unit: "characters",
+      label: "Longest message of a visitor",
+      help: "Staff can always write 2,000.",
+    },
+  },
+};
+
 /** The groups in the order of the page. */
 export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   opening,
@@ -259,6 +292,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   mails,
   people,
   referrals,
+  chat,
   retention,
   backups,
 };

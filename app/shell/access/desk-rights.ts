@@ -72,7 +72,8 @@ const orderForms = {
   takeOver: progress,
   handOver: progress,
   "hold-longer": progress,
-  unlock: progress,
+  // Alone; others ask for it by `askUnlock`.
+  unlock: ["orders.progress", "orders.override"],
   payment: progress,
   askEmail: progress,
   askAmount: progress,
@@ -186,6 +187,7 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
       "disable-staff": knowsPeople,
       "enable-staff": knowsPeople,
       "end-sessions": knowsPeople,
+      "reset-two-step": knowsPeople,
       "person-note": [...read, ...progress],
       "remove-note-": [...read, ...progress],
       "end-session-": knowsPeople,

@@ -49,6 +49,8 @@ type ChatComposerProps = {
   field?: RefObject<HTMLTextAreaElement | null>;
   /** More buttons, beside the one that sends. */
   tools?: ReactNode;
+  /** The most characters; left out, as many as a message may ever have. */
+  longest?: number;
   /** Called with what stands in the field, each time it changes. */
   onType?: (text: string) => void;
   /** What can be picked while typing: it has the keys first. */
@@ -114,7 +116,7 @@ export function ChatComposer(props: ChatComposerProps) {
           <Textarea
             name="text"
             rows={3}
-            maxLength={longestChatText}
+            maxLength={props.longest ?? longestChatText}
             placeholder={props.placeholder}
             defaultValue={fields.text}
             aria-keyshortcuts="Enter"

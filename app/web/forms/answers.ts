@@ -34,6 +34,7 @@ export function refusedForm<M extends object = object>(to: Refused, failure: Fai
     errors,
     text: failure.text,
     fields: withoutSecrets(to.fields),
+    ...(failure.tone && { tone: failure.tone }),
   };
   return data(Object.assign(answer, more), { status: failureStatus[failure.code], headers });
 }

@@ -7,6 +7,8 @@ export type FormAnswer = {
   title: string;
   /** The sentence beside no field in particular, and the text of the toast. */
   text: string;
+  /** Left out, something is wrong; else it says what comes next. */
+  tone?: "info" | undefined;
 };
 
 // A promo code is no secret: whoever typed one finds it again. A private key is pasted where an extended

@@ -18,7 +18,7 @@ export type CheckedForm = {
   /** What was typed, for `defaultValue`. */
   fields: Record<string, string>;
   /** The failure as a whole, for the alert above the form. */
-  failure: { title: string; text: string } | null;
+  failure: { title: string; text: string; tone: "bad" | "info" } | null;
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
@@ -109,10 +109,11 @@ export function useCheckedForm(
   const errors = useClearedErrors(form, schema, newest);
   const areCleared = newest !== errors && Object.keys(errors).length === 0;
   const failure = local ?? answer;
+  const tone = local ? "bad" : (answer?.tone ?? "bad");
   return {
     errors,
     fields: answer?.fields ?? noErrors,
-    failure: busy || areCleared || !failure ? null : { title: failure.title, text: failure.text },
+    failure: busy || areCleared || !failure ? null : { title: failure.title, text: failure.text, tone },
     busy,
     onSubmit,
   };
@@ -122,9 +123,10 @@ export function useCheckedForm(
 function showToast(
   toasts: Options["toasts"],
   form: string,
-  { errors, title, text }: Pick<FormAnswer, "errors" | "title" | "text">,
+  { errors, title, text, tone }: Pick<FormAnswer, "errors" | "title" | "text" | "tone">,
 ): void {
-  if (tells(toasts, form, errors)) toast({ id: outcomeToast, title, text, tone: "bad", isSaid: true });
+  if (!tells(toasts, form, errors)) return;
+  toast({ id: outcomeToast, title, text, tone: tone ?? "bad", isSaid: true });
 }
 
 /**

@@ -4,7 +4,7 @@ import { findOrder, type OrderRow } from "../../orders/index.ts";
 import { orderLinkPath, products, shortId } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { findChat } from "../../support/index.ts";
-import { type Notification, titleOf } from "../notification.ts";
+import { asksSomething, type Notification, titleOf } from "../notification.ts";
 import { anyNotificationOf } from "../order-notification.ts";
 import { type CustomerKindName, customerEvents } from "./customer-kinds.ts";
 
@@ -58,8 +58,8 @@ function ofOrder(order: OrderRow, { type }: StoredEvent, found: Notification): C
 }
 
 /** What has a link of its own asks for something, as in mails. */
-function kindOf(type: string, { to, linkLabel }: Notification): CustomerKindName {
-  if (to || linkLabel) return "order_asks";
+function kindOf(type: string, found: Notification): CustomerKindName {
+  if (asksSomething(found)) return "order_asks";
   return /^(payment|refund|payout)\.|^boost\.gear_/.test(type) ? "order_money" : "order_steps";
 }
 

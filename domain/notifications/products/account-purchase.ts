@@ -1,3 +1,4 @@
+import type { LineText } from "../../../kernel/mails/mail-lines.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import { purchaseDetailsOf, readPurchase } from "../../listings/index.ts";
 import { deliveryMinutes } from "../../listings/model.ts";
@@ -5,9 +6,9 @@ import type { OrderRow } from "../../orders/index.ts";
 import { products, statusLabels } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
-import { howToPay } from "../how-to-pay.ts";
+import { howToPay, payPage } from "../how-to-pay.ts";
 import type { Notification } from "../notification.ts";
-import { refundText } from "../refund-notification.ts";
+import { nothingDue, refundLines } from "../refund-notification.ts";
 import { disputeNotification } from "./dispute-notification.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 import { type PurchaseEvent, type PurchaseNotifier, timeOf } from "./purchase-event.ts";
@@ -22,7 +23,7 @@ export const accountPurchaseMails: ProductMails = {
   afterPlacing: nothingNext,
   askedOncePaid: async () => null,
   // The payment itself moves it on, so that its status may be a later one by now.
-  afterPayment: (order) => (order.status === "canceled" ? [] : [whenDelivered(order)]),
+  afterPayment: (order) => (order.status === "canceled" ? undefined : whenDelivered(order)),
   linesOf: (order) => {
     const account = purchaseDetailsOf(order)?.name;
     return account
@@ -31,7 +32,7 @@ export const accountPurchaseMails: ProductMails = {
   },
   // The account has its name on a line of its own.
   subtotalLabel: "Price",
-  holdHint: () => null,
+  holdLine: () => "hold/until",
   warning: () => purchaseWarning,
 };
 
@@ -48,12 +49,12 @@ async function purchaseNotification(
 }
 
 /** What follows once a purchase is paid, by how soon its account is promised. */
-function whenDelivered(order: OrderRow): string {
+function whenDelivered(order: OrderRow): LineText<"next"> {
   const details = purchaseDetailsOf(order);
   const minutes = details ? deliveryMinutes[details.deliveryTime] : 0;
-  if (minutes === 0) return "We're preparing your account's login now. We'll email you when it's ready.";
-  const within = minutes < 1440 ? `${minutes} minutes` : "one day";
-  return `We'll prepare your account's login within ${within}, and email you when it's ready.`;
+  if (minutes === 0) return { line: "next/loginNow" };
+  const deliveryTime = minutes < 1440 ? `${minutes} minutes` : "one day";
+  return { line: "next/loginLater", values: { deliveryTime } };
 }
 
 const notificationByType: Record<string, PurchaseNotifier> = {
@@ -68,52 +69,41 @@ const notificationByType: Record<string, PurchaseNotifier> = {
   }),
   "purchase.reminded": ({ event, purchase }) => {
     if (purchase.status !== "verifying_account") return null;
-    const read = purchase.revealedAt
-      ? "Have you checked the account?"
-      : "You haven't read your account's login yet. It's on your order's page.";
+    const opened = { line: purchase.revealedAt ? "opened/yes" : "opened/no" } as const;
     const hours = Number(event.data.hoursLeft);
+    const timeLeft = `${hours} ${hours === 1 ? "hour" : "hours"}`;
     return {
-      text: { kind: "check-reminder", values: { timeLeft: `${hours} ${hours === 1 ? "hour" : "hours"}` } },
-      paragraphs: [
-        read,
-        `Confirm it or open a dispute by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
-      ],
-      linkLabel: "Check and confirm",
+      text: { kind: "check-reminder", values: { timeLeft, opened, until: timeOf(purchase.acceptBy) } },
     };
   },
   "purchase.revealed": ({ purchase }) => ({
-    text: { kind: "login-shown" },
-    paragraphs: [
-      `We showed the login of ${purchase.name} on your order's page. We won't show it again.`,
-      "Change the account's password now. If that wasn't you, message us right away.",
-    ],
+    text: { kind: "login-shown", values: { account: purchase.name } },
   }),
   "purchase.reveal_allowed": ({ purchase }) => ({
     text: { kind: "login-once-more", values: { account: purchase.name } },
-    linkLabel: "Read the login",
   }),
 };
 
-function payAt({ paymentMethod }: OrderRow): Pick<Notification, "to" | "linkLabel"> {
-  return paymentMethod === "manual" ? {} : { to: "pay", linkLabel: "Pay now" };
+function payAt({ paymentMethod }: OrderRow): Pick<Notification, "to" | "button"> {
+  return paymentMethod === "manual" ? {} : payPage;
 }
 
-const agreed = "Need more time? Tell us, and we can hold the account longer.";
+const whileHeld = {
+  eth: { line: "howToPay/ethAccount" },
+  byMessage: { line: "howToPay/messageAccount" },
+} as const;
 
 async function placedNotification(
   { order, purchase }: PurchaseEvent,
   ctx: PaymentsCtx,
 ): Promise<Notification> {
-  const held = purchase.heldUntil
-    ? [
-        `We're holding ${purchase.name} for you until ${timeOf(purchase.heldUntil)}. Nobody else can buy it until then.`,
-      ]
-    : [];
-  const how = await howToPay(ctx, order, "We hold the ETH price for as long as the account.");
-  const pay = order.paymentMethod === "manual" ? `${how.text} ${agreed}` : how.text;
-  const then =
-    "Once you've paid, we show you the login on your order's page, once. Then you have 72 hours to check the account.";
-  return { text: { kind: "order-received" }, paragraphs: [...held, pay, then], ...payAt(order) };
+  const { heldUntil, name: account } = purchase;
+  const hold: LineText<"hold"> | undefined = heldUntil
+    ? { line: "hold/account", values: { account, until: timeOf(heldUntil) } }
+    : undefined;
+  const { howToPay: pay } = await howToPay(ctx, order, whileHeld);
+  const values = { statusText: "", hold, howToPay: pay, next: { line: "next/account" } } as const;
+  return { text: { kind: "order-received", values }, ...payAt(order) };
 }
 
 /** Who tells of a move: a decision is told with its dispute, the payment of what it brings. */
@@ -128,18 +118,10 @@ function statusNotification({ data, actorKind }: StoredEvent): PurchaseNotifier 
 
 /** A buyer may read the login before this mail is made. */
 function readyNotification({ event, purchase }: PurchaseEvent): Notification {
-  const isRead = purchase.revealedAt !== null;
-  const login = isRead
-    ? `You've read the login of ${purchase.name}. Change its password now if you haven't yet.`
-    : `The login of ${purchase.name} is on your order's page. We show it once, so have your password manager ready. Change the password once you're in.`;
+  const values = { account: purchase.name, until: timeOf(purchase.acceptBy) };
   return {
-    text: { kind: isRead ? "account-handed-over" : "login-ready" },
-    paragraphs: [
-      login,
-      `Then check the account. Confirm it or open a dispute within 72 hours, by ${timeOf(purchase.acceptBy)}. After that, the sale is final.`,
-    ],
+    text: { kind: purchase.revealedAt ? "account-handed-over" : "login-ready", values },
     note: event.note ?? undefined,
-    linkLabel: isRead ? "Check and confirm" : "Read the login",
   };
 }
 
@@ -148,20 +130,13 @@ async function completedNotification(
   { db }: PaymentsCtx,
 ): Promise<Notification> {
   const { secretDays } = await readSettingsGroup(db, "retention");
-  const days = secretDays === 1 ? "one day" : `${secretDays} days`;
-  const deletion = `We delete our copy of the login ${days} after the order ends.`;
-  if (purchase.acceptedBy === "time") {
-    const over = `Your 72 hours to check ${purchase.name} are over, so the sale is final. The order is completed.`;
-    return { text: { kind: "account-accepted" }, paragraphs: [over, deletion] };
-  }
-  if (purchase.acceptedBy === "customer") {
-    const done = `You confirmed ${purchase.name}. The order is completed. Thank you for your business.`;
-    return { text: { kind: "account-confirmed" }, paragraphs: [done, deletion] };
-  }
-  const done = `Your order for ${purchase.name} is completed. Thank you for your business.`;
+  const keptFor = secretDays === 1 ? "one day" : `${secretDays} days`;
+  const values = { account: purchase.name, keptFor };
+  if (purchase.acceptedBy === "time") return { text: { kind: "account-accepted", values } };
+  if (purchase.acceptedBy === "customer") return { text: { kind: "account-confirmed", values } };
+  const statusText = { line: "statusText/accountDone", values } as const;
   return {
-    text: { kind: "order-step", values: { status: statusLabels.completed } },
-    paragraphs: [done, deletion],
+    text: { kind: "order-step", values: { status: statusLabels.completed, statusText } },
     note: event.note ?? undefined,
   };
 }
@@ -171,15 +146,8 @@ async function lapsedNotification(
   { order, purchase }: PurchaseEvent,
   ctx: PaymentsCtx,
 ): Promise<Notification> {
-  const { paragraphs = ["You weren't charged."], ...back } = (await refundText(ctx, order)) ?? {};
-  return {
-    text: { kind: "hold-ended" },
-    paragraphs: [
-      `We didn't get your payment while we held ${purchase.name} for you. This order is closed, and others can buy the account.`,
-      ...paragraphs,
-      "Still want it? If nobody else bought it, reopen your order with one press.",
-    ],
-    linkLabel: "Reopen this order",
-    ...back,
-  };
+  const { refund = nothingDue, ...back } = (await refundLines(ctx, order)) ?? {};
+  const ended = { line: "ended/account", values: { account: purchase.name } } as const;
+  const reopen = { line: "reopen/account" } as const;
+  return { text: { kind: "hold-ended", values: { ended, refund, reopen } }, ...back };
 }

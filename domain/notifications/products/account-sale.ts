@@ -1,3 +1,4 @@
+import type { LineText } from "../../../kernel/mails/mail-lines.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { spanText } from "../../../kernel/spans.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
@@ -30,12 +31,12 @@ export const accountSaleMails: ProductMails = {
   },
   afterPlacing: nothingNext,
   askedOncePaid: async () => null,
-  afterPayment: () => [],
+  afterPayment: () => undefined,
   linesOf: ({ type, rsn }) => [
     { label: "Service", value: rsn ? `${rsn}'s game account` : products[type].noun },
   ],
   subtotalLabel: "Services",
-  holdHint: () => null,
+  holdLine: () => "hold/until",
   warning: () => accountSaleWarning,
 };
 
@@ -60,29 +61,31 @@ function statusNotification(
   return order.handedOverAt
     ? null
     : {
-        text: { kind: "order-step", values: { status: statusLabels.verifying_account } },
-        paragraphs: [verifying(facts.payoutTime)],
+        text: {
+          kind: "order-step",
+          values: {
+            status: statusLabels.verifying_account,
+            statusText: { line: "statusText/checking", values: { payoutTime: facts.payoutTime } },
+          },
+        },
       };
 }
 
 function canceledNotification(order: OrderRow, note: string | null, facts: SaleEndFacts): Notification {
   const { secretDays: days, movedCents } = facts;
-  const after = days === 1 ? "one day" : `${days} days`;
+  const keptFor = days === 1 ? "one day" : `${days} days`;
+  const why: LineText<"canceled"> =
+    movedCents > 0
+      ? { line: "canceled/salePaid", values: { amount: formatUsd(movedCents) } }
+      : { line: "canceled/saleUnpaid" };
   return {
-    text: { kind: "order-canceled" },
-    paragraphs: [
-      movedCents > 0
-        ? `This order was canceled. We have paid you ${formatUsd(movedCents)} for it and won't pay any more.`
-        : "This order was canceled. Nothing was sold, and nothing was paid.",
-      `You gave us the account's password, so change it now. We delete your login details ${after} after the order ends.`,
-    ],
+    text: {
+      kind: "order-canceled",
+      values: { canceled: [why, { line: "canceled/password", values: { keptFor } }] },
+    },
     note: note ?? undefined,
     sums: [{ label: "Order amount", amount: formatUsd(order.amountCents) }],
   };
-}
-
-function verifying(payoutTime: string): string {
-  return `We're checking the account against what you told us. Once it's verified, we pay within ${payoutTime}.`;
 }
 
 const accountNotification: Record<
@@ -90,17 +93,14 @@ const accountNotification: Record<
   (order: OrderRow, event: StoredEvent, payoutTime: string) => Notification
 > = {
   "order.placed": (_order, _event, payoutTime) => ({
-    text: { kind: "order-received" },
-    paragraphs: [
-      "We have your account sale. We'll log in and check the account against what you told us. Please stay logged out until then.",
-      "If we need the link that resets the account's email address, we'll email you. You can paste it on your order's page.",
-      `Once the account is verified, we pay within ${payoutTime}.`,
-    ],
+    text: {
+      kind: "order-received",
+      values: { statusText: "", next: { line: "next/accountSale", values: { payoutTime } } },
+    },
   }),
   "account.reset_requested": () => ({
     text: { kind: "reset-link-needed" },
     to: "reset-link",
-    linkLabel: "Paste the reset link",
   }),
   "account.counter_offered": (_order, { data, note }) => ({
     text: {
@@ -116,7 +116,6 @@ const accountNotification: Record<
       { label: "Counter-offer", amount: formatUsd(Number(data.amountCents)) },
     ],
     to: "counter-offer",
-    linkLabel: "Answer the counter-offer",
   }),
   "account.counter_withdrawn": () => ({
     text: { kind: "counter-withdrawn" },

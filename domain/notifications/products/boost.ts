@@ -1,12 +1,13 @@
+import type { LineText } from "../../../kernel/mails/mail-lines.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import { type BoostView, boostProof, isSolHereditHidden, proofGap } from "../../boosts/model.ts";
 import { type OrderRow, readStatusTexts } from "../../orders/index.ts";
 import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
-import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
+import { howToPay } from "../how-to-pay.ts";
 import type { Notification } from "../notification.ts";
-import { backText, wayBack } from "../refund-notification.ts";
+import { backLine, wayBack } from "../refund-notification.ts";
 import { boostOf, waitsForAccess } from "./gold-of.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 
@@ -16,6 +17,8 @@ import { nothingNext, type ProductMails } from "./product-mails.ts";
 const boostWarning =
   "We never ask for a password, a code or a payment by email or chat. You only pay on your order's page.";
 
+const accessPage = { to: "access", button: { line: "button/access" } } as const;
+
 export const boostMails: ProductMails = {
   notificationOf: boostNotification,
   afterPlacing: nothingNext,
@@ -23,21 +26,14 @@ export const boostMails: ProductMails = {
     (await waitsForAccess(ctx, order))
       ? {
           // A paid boost goes on with its customer (Rule P36).
-          paragraphs: [
-            "Next, give us access to your game account on your order's page, or message us in the chat to arrange it.",
-            "You can follow every step there, live.",
-          ],
-          to: "access",
-          linkLabel: "Give us access",
+          next: { line: "next/boostAccess" },
+          ...accessPage,
         }
       : null,
-  afterPayment: ({ status }) =>
-    status === "pending"
-      ? ["A booster will start on your order next. Follow every step live on your order's page."]
-      : [],
+  afterPayment: ({ status }) => (status === "pending" ? { line: "next/boostPaid" } : undefined),
   linesOf: ({ type }) => [{ label: "Service", value: products[type].noun }],
   subtotalLabel: "Services",
-  holdHint: () => null,
+  holdLine: () => "hold/until",
   warning: ({ paymentMethod }) => (paymentMethod === "gold" ? undefined : boostWarning),
 };
 
@@ -58,7 +54,6 @@ async function boostNotification(
     return {
       text: { kind: "boost-progress" },
       note,
-      linkLabel: "Watch your boost",
     };
   }
   if (event.type === "boost.gear_returned") return returnedNotification(ctx, order, event);
@@ -77,25 +72,21 @@ function depositOf({ depositCents }: OrderRow): string {
 }
 
 async function placedNotification(ctx: PaymentsCtx, order: OrderRow): Promise<Notification> {
-  const receivedText = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
-  const received = { text: { kind: "order-received" } as const, paragraphs: [receivedText] };
+  const statusText = customerText(order.type, "pending", await readStatusTexts(ctx, order.type));
   const boost = await boostOf(ctx, order);
-  if (boost?.payWith === "gold" && boost.gold) {
-    const gold = formatMillions(boost.gold.millions);
-    const where = order.worldLockedAt ? `come to world ${order.world}` : "lock in a world";
-    const meet = `You pay with ${gold} in the game. Open your order and ${where}. Our trader meets you there and says your phrase first.`;
-    return {
-      ...received,
-      paragraphs: [...received.paragraphs, meet, begin],
-      to: "meeting",
-    };
-  }
-  const { text, ...where } = await howToPay(ctx, order, ethPriceHeld);
-  return { ...received, paragraphs: [...received.paragraphs, text, begin], ...where };
+  const gold = boost?.payWith === "gold" && boost.gold ? formatMillions(boost.gold.millions) : null;
+  const { howToPay: pay, ...where } = gold
+    ? { howToPay: inGold(gold, order), to: "meeting" as const }
+    : await howToPay(ctx, order);
+  const next = { line: "next/boost" } as const;
+  return { text: { kind: "order-received", values: { statusText, howToPay: pay, next } }, ...where };
 }
 
-const begin =
-  "After payment, give us access on your order's page and we'll begin. You can follow every step there, live.";
+function inGold(gold: string, { world, worldLockedAt }: OrderRow): LineText<"howToPay"> {
+  return worldLockedAt
+    ? { line: "howToPay/goldInWorld", values: { gold, world: String(world) } }
+    : { line: "howToPay/gold", values: { gold } };
+}
 
 /** A booster has taken it up; what they still need of its customer comes with it. */
 async function startedNotification(
@@ -103,14 +94,14 @@ async function startedNotification(
   order: OrderRow,
   note: string | undefined,
 ): Promise<Notification> {
-  const started = {
-    text: { kind: "order-step", values: { status: statusLabels.in_progress } } as const,
-    paragraphs: [customerText(order.type, "in_progress", await readStatusTexts(ctx, order.type))],
+  const statusText = customerText(order.type, "in_progress", await readStatusTexts(ctx, order.type));
+  const isWaiting = await waitsForAccess(ctx, order);
+  const boost = isWaiting ? ({ line: "boost/access" } as const) : undefined;
+  return {
+    text: { kind: "order-step", values: { status: statusLabels.in_progress, statusText, boost } },
     note,
+    ...(isWaiting ? accessPage : {}),
   };
-  if (!(await waitsForAccess(ctx, order))) return started;
-  const ask = "We still need access to your game account. Add it on your order's page.";
-  return { ...started, paragraphs: [...started.paragraphs, ask], to: "access", linkLabel: "Give us access" };
 }
 
 /** The end with its proof: what the high scores showed before and after. */
@@ -124,31 +115,32 @@ async function completedNotification(
   const proof = boost && before && after ? boostProof(boost.quote, before.highScores, after.highScores) : [];
   const isHeld = order.depositCents > 0 && order.depositState === "held";
   return {
-    text: { kind: "order-step", values: { status: statusLabels.completed } },
-    paragraphs: [
-      customerText(order.type, "completed", await readStatusTexts(ctx, order.type)),
-      ...(boost ? proofText(boost) : []),
-      ...(isHeld ? [`Your deposit of ${depositOf(order)} is refunded once we have our gear back.`] : []),
-    ],
+    text: {
+      kind: "order-step",
+      values: {
+        status: statusLabels.completed,
+        statusText: customerText(order.type, "completed", await readStatusTexts(ctx, order.type)),
+        boost: [...(boost ? proofLines(boost) : []), ...(isHeld ? [heldDeposit(order)] : [])],
+      },
+    },
     note,
     lines: proof.map(({ name, before: was, after: is }) => ({ label: name, value: `${was}, then ${is}` })),
   };
 }
 
+function heldDeposit(order: OrderRow): LineText<"boost"> {
+  return { line: "boost/deposit", values: { deposit: depositOf(order) } };
+}
+
 /** What the proof is worth, said plainly also where it shows nothing. */
-function proofText({ quote, snapshots }: BoostView): string[] {
+function proofLines({ quote, snapshots }: BoostView): LineText<"boost">[] {
   const before = snapshots.before?.highScores ?? null;
   const after = snapshots.after?.highScores ?? null;
   const gap = proofGap(quote, before, after);
-  if (gap === "before" || gap === "after") {
-    return [`We couldn't read the high scores ${gap} this boost, so there's no proof from them.`];
-  }
-  return [
-    gap === "gain"
-      ? "The public high scores don't show the boost yet. Here they are, before and after."
-      : "Here are the public high scores, before and after.",
-    ...(isSolHereditHidden(quote, after) ? ["Sol Heredit only shows up there from the fifth kill."] : []),
-  ];
+  if (gap === "before") return [{ line: "boost/noProofBefore" }];
+  if (gap === "after") return [{ line: "boost/noProofAfter" }];
+  const proof: LineText<"boost"> = { line: gap === "gain" ? "boost/proofPending" : "boost/proof" };
+  return isSolHereditHidden(quote, after) ? [proof, { line: "boost/solHeredit" }] : [proof];
 }
 
 async function returnedNotification(
@@ -161,11 +153,7 @@ async function returnedNotification(
   const dueCents = money.ok ? money.value.balances.refundDueCents : 0;
   const due = money.ok && dueCents > 0 ? money.value : null;
   return {
-    text: { kind: "deposit-returned" },
-    paragraphs: [
-      `We have our gear back, so we're refunding your deposit of ${deposit}.`,
-      ...(due ? [backText(due)] : []),
-    ],
+    text: { kind: "deposit-returned", values: { deposit, refund: due ? backLine(due) : undefined } },
     note: note ?? undefined,
     ...(due ? wayBack(due) : {}),
     sums: [

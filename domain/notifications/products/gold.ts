@@ -1,7 +1,8 @@
+import type { LineText } from "../../../kernel/mails/mail-lines.ts";
 import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products } from "../../orders/model.ts";
-import { ethPriceHeld, howToPay } from "../how-to-pay.ts";
+import { howToPay } from "../how-to-pay.ts";
 import { likeAnyOrder, type ProductMails } from "./product-mails.ts";
 
 const gold = {
@@ -16,29 +17,34 @@ const gold = {
 } satisfies Partial<ProductMails>;
 
 /** Where its customer is asked to come. */
-function whereToMeet({ worldLockedAt, world }: OrderRow): string {
-  return `Open your order and ${worldLockedAt ? `come to world ${world}` : "lock in a world"}.`;
+function meetAt(
+  { worldLockedAt, world }: OrderRow,
+  { unlocked, locked }: { unlocked: "next/goldSale" | "next/goldPaid"; locked: InWorld },
+): LineText<"next"> {
+  return worldLockedAt ? { line: locked, values: { world: String(world) } } : { line: unlocked };
 }
+
+type InWorld = "next/goldSaleInWorld" | "next/goldPaidInWorld";
 
 export const goldSaleMails: ProductMails = {
   ...gold,
   afterPlacing: async (_ctx, order) => ({
-    paragraphs: [`${whereToMeet(order)} We'll meet you there, count the gold and pay you.`],
+    next: meetAt(order, { unlocked: "next/goldSale", locked: "next/goldSaleInWorld" }),
   }),
-  afterPayment: () => [],
-  holdHint: ({ worldLockedAt }) =>
-    worldLockedAt === null ? "Lock in a world by then and we'll hold it longer." : null,
+  afterPayment: () => undefined,
+  holdLine: ({ worldLockedAt }) => (worldLockedAt === null ? "hold/lockIn" : "hold/until"),
 };
 
 export const goldPurchaseMails: ProductMails = {
   ...gold,
-  afterPlacing: async (ctx, order) => {
-    const { text, ...where } = await howToPay(ctx, order, ethPriceHeld);
-    const then = "Once your payment arrives, we'll meet you in the game and hand over the gold.";
-    return { paragraphs: [text, then], ...where };
-  },
+  afterPlacing: async (ctx, order) => ({
+    ...(await howToPay(ctx, order)),
+    next: { line: "next/goldPurchase" },
+  }),
   // The payment does not move it on: staff take it up when they meet its customer.
   afterPayment: (order) =>
-    order.status === "pending" ? [`${whereToMeet(order)} We'll meet you there and hand over the gold.`] : [],
-  holdHint: () => null,
+    order.status === "pending"
+      ? meetAt(order, { unlocked: "next/goldPaid", locked: "next/goldPaidInWorld" })
+      : undefined,
+  holdLine: () => "hold/until",
 };

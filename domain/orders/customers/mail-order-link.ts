@@ -74,7 +74,7 @@ export async function mailRequestedLink(ctx: OrdersCtx, payload: unknown): Promi
       props: {
         kind: "order-link",
         values: { orderNumber: shortId(order.id) },
-        button: { label: "Open your order", href: orderLink(ctx, order) },
+        link: orderLink(ctx, order),
         smallPrint:
           "This link opens your order in any browser. Keep it private: anyone who has it can act on the order.",
       },

@@ -22,7 +22,7 @@ export async function tellNewContact(
     props: {
       kind: "order-contact-old",
       values: { orderNumber },
-      button: { label: "Contact us", href: `${ctx.origin}/contact` },
+      link: `${ctx.origin}/contact`,
     },
   });
   await ctx.mailer.queue(tx, {
@@ -31,7 +31,7 @@ export async function tellNewContact(
     props: {
       kind: "order-contact-new",
       values: { orderNumber },
-      button: { label: "Open your order", href: orderLink(ctx, after) },
+      link: orderLink(ctx, after),
       smallPrint:
         "This link opens your order in any browser. Keep it private: anyone who has it can act on the order.",
     },

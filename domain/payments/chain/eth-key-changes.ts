@@ -112,7 +112,8 @@ export async function mailAdmins(
       `Its first address is ${ctx.eth.addresses.derive(key.xpub, 0)}. Compare it with the first address your wallet shows.`,
       next,
     ],
-    button: { label: "View keys", href: `${ctx.origin}/admin/chain` },
+    button: "View keys",
+    link: `${ctx.origin}/admin/chain`,
     smallPrint: "Every admin gets this email.",
   };
   for (const to of await adminMailAddresses(tx))

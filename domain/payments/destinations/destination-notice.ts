@@ -3,7 +3,7 @@ export function destinationNotice(origin: string, what: "added" | "removed", way
   return {
     kind: what === "added" ? "payout-method-added" : "payout-method-removed",
     values: { way },
-    button: { label: "Check your payout methods", href: `${origin}/profile/payouts` },
+    link: `${origin}/profile/payouts`,
     smallPrint: "Wasn't you? Change your password now, then remove what you don't know.",
   } as const;
 }

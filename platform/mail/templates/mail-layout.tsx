@@ -15,6 +15,7 @@ import {
   Text,
 } from "@react-email/components";
 import { createContext, type ReactNode, useContext } from "react";
+import type { MailCopy } from "../../../kernel/mails/mail-copy.ts";
 
 const ink = "#18211d";
 const faded = "#616353";
@@ -41,16 +42,10 @@ type Frame = {
  */
 export const FrameContext = createContext<Frame>({ shopName: "" });
 
-/** What stands around every mail. `preview` is the line that mail programs show in the list. */
-export function MailLayout({
-  heading,
-  preview,
-  children,
-}: {
-  heading: string;
-  preview: string;
-  children: ReactNode;
-}) {
+type MailLayoutProps = { copy: MailCopy; children: ReactNode };
+
+/** What stands around every mail. Mail programs show its first paragraph in their list. */
+export function MailLayout({ copy: { heading, paragraphs }, children }: MailLayoutProps) {
   const { shopName, logo, unsubscribePage, fact } = useContext(FrameContext);
   return (
     <Html lang="en">
@@ -58,7 +53,7 @@ export function MailLayout({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
       </Head>
-      <Preview>{preview}</Preview>
+      <Preview>{paragraphs[0] ?? heading}</Preview>
       <Body style={{ margin: "0", padding: "32px 12px", backgroundColor: "#f0eadb" }}>
         <Container style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}>
           <Section style={{ padding: "28px 32px 24px" }}>
@@ -97,9 +92,14 @@ function Logo({ logo: { src, width, height } }: { logo: MailLogo }) {
 
 const headingFont = { fontFamily: serif, fontSize: "26px", lineHeight: "32px", fontWeight: "600" };
 
-/** A paragraph. */
-export function Paragraph({ children }: { children: ReactNode }) {
-  return <Text style={text}>{children}</Text>;
+/** The text of a mail below its heading. */
+export function Paragraphs({ copy: { paragraphs } }: { copy: MailCopy }) {
+  // The same sentence twice would be one too many, and it is its own key.
+  return [...new Set(paragraphs)].map((paragraph) => (
+    <Text key={paragraph} style={text}>
+      {paragraph}
+    </Text>
+  ));
 }
 
 /** Small print at the foot of the sheet. */
@@ -111,7 +111,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
  * The one action of a mail, with its address written out below for programs that show no buttons. In the
  * plain text it stands once.
  */
-export function Action({ href, label }: { href: string; label: string }) {
+export function Action({ href, copy }: { href: string; copy: MailCopy }) {
   return (
     <Section style={{ margin: "8px 0 20px" }}>
       <Button
@@ -129,7 +129,7 @@ export function Action({ href, label }: { href: string; label: string }) {
           textDecoration: "none",
         }}
       >
-        {label}
+        {copy.button}
       </Button>
       <Text data-skip-in-text style={{ ...small, margin: "16px 0 0", wordBreak: "break-all" }}>
         Or open this link:{" "}

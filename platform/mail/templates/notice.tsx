@@ -1,13 +1,13 @@
 import type { MailCopy } from "../../../kernel/mails/mail-copy.ts";
 import type { MailText } from "../../../kernel/mails/mail-kinds.ts";
-import { Action, Lines, MailLayout, Paragraph, SmallPrint, Sum } from "./mail-layout.tsx";
+import { Action, Lines, MailLayout, Paragraphs, SmallPrint, Sum } from "./mail-layout.tsx";
 import type { MailTemplate } from "./template.ts";
 
-/** What stands round the text of a notice: perhaps a sum, an action and small print. */
+/** What stands round the text of a notice: perhaps a sum, where its button leads, and small print. */
 type NoticeFrame = {
   lines?: { label: string; value: string }[];
   sum?: { label: string; amount: string };
-  button?: { label: string; href: string };
+  link?: string;
   smallPrint?: string;
 };
 
@@ -15,29 +15,23 @@ type NoticeFrame = {
  * A mail without a page of its own: a text that the owner may word, or to staff words of its own, and what
  * stands round it.
  */
-export type NoticeProps = NoticeFrame & (MailText | MailCopy);
+export type NoticeProps = NoticeFrame & (MailText | (Omit<MailCopy, "button"> & { button?: string }));
 
 export const notice: MailTemplate<NoticeProps> = {
-  textOf: (props) => ("kind" in props ? { kind: props.kind, values: props.values ?? {} } : props),
+  textOf: (props) =>
+    "kind" in props ? { kind: props.kind, values: props.values ?? {} } : { button: null, ...props },
   Body: NoticeBody,
 };
 
 /** The body of a notice, for templates that only fill in what stands round its text. */
-export function NoticeBody({ copy, lines, sum, button, smallPrint }: NoticeFrame & { copy: MailCopy }) {
-  const { heading, paragraphs } = copy;
+export function NoticeBody({ copy, lines, sum, link, smallPrint }: NoticeFrame & { copy: MailCopy }) {
   return (
-    <MailLayout heading={heading} preview={paragraphs[0] ?? heading}>
+    <MailLayout copy={copy}>
       <Paragraphs copy={copy} />
       {lines && <Lines lines={lines} />}
       {sum && <Sum label={sum.label} amount={sum.amount} />}
-      {button && <Action href={button.href} label={button.label} />}
+      {link && <Action href={link} copy={copy} />}
       {smallPrint && <SmallPrint>{smallPrint}</SmallPrint>}
     </MailLayout>
   );
-}
-
-/** The text of a mail below its heading. */
-export function Paragraphs({ copy: { paragraphs } }: { copy: MailCopy }) {
-  // The same sentence twice would be one too many, and it is its own key.
-  return [...new Set(paragraphs)].map((paragraph) => <Paragraph key={paragraph}>{paragraph}</Paragraph>);
 }

@@ -1,5 +1,4 @@
-import { Lines, MailLayout, SmallPrint, Sum } from "./mail-layout.tsx";
-import { Paragraphs } from "./notice.tsx";
+import { Lines, MailLayout, Paragraphs, SmallPrint, Sum } from "./mail-layout.tsx";
 import type { MailTemplate } from "./template.ts";
 
 /**
@@ -20,15 +19,10 @@ export type ReceiptProps = {
 export const receipt: MailTemplate<ReceiptProps> = {
   textOf: ({ orderNumber, shopPays }) => ({
     kind: "receipt",
-    values: {
-      orderNumber,
-      moved: shopPays
-        ? "We paid this amount for the order below."
-        : "We received this amount for the order below.",
-    },
+    values: { orderNumber, moved: { line: shopPays ? "moved/paid" : "moved/received" } },
   }),
-  Body: ({ orderNumber, lines, sum, shop, copy }) => (
-    <MailLayout heading={copy.heading} preview={`Receipt of order #${orderNumber}, ${sum.amount}`}>
+  Body: ({ lines, sum, shop, copy }) => (
+    <MailLayout copy={copy}>
       <Paragraphs copy={copy} />
       <Lines lines={lines} />
       <Sum {...sum} />

@@ -74,8 +74,8 @@ async function saveForNext({ args, fields }: Pick<Sent, "args" | "fields">, deta
   if (currentPassword === "") return refusePayment(fields, noPasswordYet, noPasswordYet.currentPassword);
   const saved = await addDestination(ctxOf(args), { name: "", details, currentPassword, headers });
   if (saved.ok) return null;
-  const { field, text } = saved.error;
-  return refusePayment(fields, field ? { [field]: text } : {}, text);
+  const { field, text, title, tone } = saved.error;
+  return refusePayment(fields, field ? { [field]: text } : {}, text, { title, tone });
 }
 
 const noPasswordYet = { currentPassword: "Please enter your current password" };
@@ -101,7 +101,12 @@ function goOn(args: Args, value: SealedSteps["payment-details"]) {
   return data<Answer>({ ...noFailure, fields, stage: "account-verification", payment });
 }
 
-function refusePayment(fields: Fields, errors: Record<string, string>, text: string) {
+function refusePayment(
+  fields: Fields,
+  errors: Record<string, string>,
+  text: string,
+  { title = saleFormTitles.payment, tone }: Pick<Failure, "title" | "tone"> = {},
+) {
   // Where the money goes is not sent back: it would stand in the page (Rule P5).
   const { coin = "", customerEmail = "", save = "" } = fields;
   return data<Answer>(
@@ -109,8 +114,7 @@ function refusePayment(fields: Fields, errors: Record<string, string>, text: str
       form: saleForms.payment,
       fields: { coin, customerEmail, save },
       errors,
-      title: saleFormTitles.payment,
-      text,
+      ...{ title, text, tone },
       stage: "payment-details",
     },
     { status: 400 },

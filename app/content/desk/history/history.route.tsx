@@ -85,7 +85,7 @@ function BlockHistory({ block, versions, chosen, older }: Awaited<ReturnType<typ
       <Crumbs
         items={[
           { label: "Content", to: "/admin/content" },
-          ...(spec.mail ? [{ label: "Email texts", to: emailsPath }] : []),
+          ...(spec.isOfMails ? [{ label: "Email texts", to: emailsPath }] : []),
           { label: spec.title, to: editorPath(spec) },
           { label: "History" },
         ]}
@@ -111,8 +111,8 @@ function BlockHistory({ block, versions, chosen, older }: Awaited<ReturnType<typ
         </div>
       ) : (
         <Empty level={2} title="Nothing published yet">
-          {spec.mail
-            ? "This email has the default text. The first version appears here once you publish."
+          {spec.isOfMails
+            ? "Emails have the default text. The first version appears here once you publish."
             : "The site shows the texts of a new shop. The first version appears here once you publish."}
         </Empty>
       )}

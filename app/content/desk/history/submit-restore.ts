@@ -7,7 +7,7 @@ import type { BlockSpec } from "../block-specs.ts";
 import { restoreForm, restoreTitle, usedNext } from "../content-forms.ts";
 
 /** Publishes an earlier version again, or starts a draft with it. */
-export function submitRestore(ctx: ShopCtx, { key, mail }: BlockSpec, fields: Fields) {
+export function submitRestore(ctx: ShopCtx, { key, isOfMails }: BlockSpec, fields: Fields) {
   return answerForm(
     {
       form: restoreForm,
@@ -22,6 +22,6 @@ export function submitRestore(ctx: ShopCtx, { key, mail }: BlockSpec, fields: Fi
     (_, { from, as }) =>
       as === "draft"
         ? successMessage(`Draft of version ${from} started`, "Only staff see it.")
-        : successMessage(`Version ${from} restored`, mail ? usedNext : "Live on every page now."),
+        : successMessage(`Version ${from} restored`, isOfMails ? usedNext : "Live on every page now."),
   );
 }

@@ -1,21 +1,24 @@
+import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
-import { PasswordInput } from "../../../ui/password-input.tsx";
+import type { CheckedForm } from "../../../web/forms/use-checked-form.ts";
 import styles from "../payout-panel.module.css";
 
-type SaveForNextProps = { isTicked: boolean; error: string | undefined };
+type SaveForNextProps = { form: Pick<CheckedForm, "errors" | "fields" | "failure"> };
 
 /** Keeps the details for the next sale; the password that this takes is asked for once it is ticked. */
-export function SaveForNext({ isTicked, error }: SaveForNextProps) {
+export function SaveForNext({ form }: SaveForNextProps) {
   return (
     <div className={cx(layout.stack, layout.snug, styles.saveForNext)}>
-      <Checkbox name="save" value="yes" label="Save for next time" defaultChecked={isTicked} />
+      <Checkbox
+        name="save"
+        value="yes"
+        label="Save for next time"
+        defaultChecked={form.fields.save === "yes"}
+      />
       <div className={styles.savePassword}>
-        <Field label="Current password" error={error} help="Saving a payout method needs your password.">
-          <PasswordInput name="currentPassword" autoComplete="current-password" />
-        </Field>
+        <OwnPassword form={form} help="Saving a payout method needs your password." />
       </div>
     </div>
   );

@@ -83,7 +83,7 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
       >
         <input type="hidden" name="form" value="payout" />
         {failure ? (
-          <Alert tone="bad" title={failure.title}>
+          <Alert tone={failure.tone} title={failure.title}>
             {failure.text}
           </Alert>
         ) : null}
@@ -111,9 +111,7 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
             );
           })}
         </ChoiceGroup>
-        {canSave && canAct ? (
-          <SaveForNext isTicked={fields.save === "yes"} error={errors.currentPassword} />
-        ) : null}
+        {canSave && canAct ? <SaveForNext form={{ errors, fields, failure }} /> : null}
         <VaultNote />
         {canAct ? (
           <div className={cx(layout.row, layout.between)}>

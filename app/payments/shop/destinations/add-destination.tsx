@@ -6,6 +6,7 @@ import {
 } from "../../../../domain/ways/model.ts";
 import { PayoutFields } from "../../../orders/shared/order-page/payout-fields.tsx";
 import payoutStyles from "../../../orders/shared/payout-panel.module.css";
+import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/choice.tsx";
@@ -17,7 +18,6 @@ import { Form } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import { ChoiceGroup } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
@@ -51,7 +51,7 @@ export function AddDestination({ payouts }: { payouts: readonly PayoutWay[] }) {
       >
         <input type="hidden" name="form" value={destinationForms.add} />
         {failure ? (
-          <Alert tone="bad" title={failure.title}>
+          <Alert tone={failure.tone} title={failure.title}>
             {failure.text}
           </Alert>
         ) : null}
@@ -90,9 +90,7 @@ export function AddDestination({ payouts }: { payouts: readonly PayoutWay[] }) {
             defaultValue={fields.destinationName}
           />
         </Field>
-        <Field label="Current password" error={errors.currentPassword}>
-          <PasswordInput name="currentPassword" required autoComplete="current-password" />
-        </Field>
+        <OwnPassword form={form} />
         <div>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
             Save payout method

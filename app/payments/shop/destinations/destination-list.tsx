@@ -1,15 +1,14 @@
 import type { SavedPayout } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
+import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
-import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { PasswordInput } from "../../../ui/password-input.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { destinationTitles, formAbout } from "./destination-forms.ts";
@@ -103,13 +102,11 @@ function Confirmed({ id, what }: { id: string; what: keyof typeof about }) {
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="destinationId" value={id} />
       {failure ? (
-        <Alert tone="bad" title={failure.title}>
+        <Alert tone={failure.tone} title={failure.title}>
           {failure.text}
         </Alert>
       ) : null}
-      <Field label="Current password" error={errors.currentPassword}>
-        <PasswordInput name="currentPassword" required autoComplete="current-password" />
-      </Field>
+      <OwnPassword form={{ errors, failure }} />
       <div>
         <Button type="submit" variant={variant} size="sm" busy={busy} busyLabel={busyLabel}>
           {label}

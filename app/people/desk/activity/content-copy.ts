@@ -23,6 +23,7 @@ const blockTitles: Record<string, string> = {
   promo: "welcome code",
   contact: "contact details",
   statuses: "status texts",
+  "mail.lines": "sentences in emails",
   terms: "terms of service",
   privacy: "privacy policy",
   refundPolicy: "refund policy",

@@ -134,6 +134,8 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.email_changed": () => "changed their email address",
   "person.two_factor_on": () => "turned two-step sign-in on",
   "person.two_factor_off": () => "turned two-step sign-in off",
+  "person.code_mailed": () => "asked for a code by email, to confirm a change",
+  "person.two_factor_reset": () => "had their two-step sign-in reset",
   "person.backup_code_used": ({ data }) => `used a backup code, ${String(data.left ?? "?")} left`,
   "person.backup_codes_renewed": () => "created new backup codes",
   "person.provider_linked": ({ data }) =>

@@ -7,6 +7,7 @@ import { roleInput } from "../role-input.ts";
 import { roleTitle } from "../role-title.ts";
 import { StaffAccess } from "../staff-access.tsx";
 import type { PersonView } from "./person-view.ts";
+import { ResetTwoStep } from "./reset-two-step.tsx";
 
 /** Their role and whether they are let in; for whoever manages people. */
 export function AccessPanel({ person }: { person: PersonView }) {
@@ -32,6 +33,7 @@ export function AccessPanel({ person }: { person: PersonView }) {
           />
         )}
         <StaffAccess row={row} />
+        {access.twoFactorEnabled && !isViewer ? <ResetTwoStep key={`two-step ${version}`} row={row} /> : null}
       </div>
     </Panel>
   );

@@ -74,7 +74,10 @@ export async function loadPerson(ctx: ShopCtx, personId: string): Promise<Person
         lastSeen: formatMoment(lastSeenAt),
       })) ?? null,
     consents: consentsOf(orNull(consents) ?? []),
-    access: person.account && { disabledRole: person.account.disabledRole },
+    access: person.account && {
+      disabledRole: person.account.disabledRole,
+      twoFactorEnabled: person.account.twoFactorEnabled,
+    },
     weeks:
       (weeks && orNull(weeks))?.map(
         ({ starts, completed, chats: replied, medianSeconds, firstActSeconds }) => ({

@@ -7,6 +7,7 @@ export const personForms = {
   note: "person-note",
   removeNote: "remove-note-",
   endSession: "end-session-",
+  resetTwoStep: "reset-two-step",
 } as const;
 
 /** Where the page of a person is. */
@@ -44,7 +45,7 @@ export type PersonView = {
   } | null;
   sessions: readonly SessionLine[] | null;
   /** What whoever manages people may change; null for everybody else. */
-  access: { disabledRole: StaffRole | null } | null;
+  access: { disabledRole: StaffRole | null; twoFactorEnabled: boolean } | null;
   /** Weeks of somebody of the staff. */
   weeks: readonly WeekLine[] | null;
 };

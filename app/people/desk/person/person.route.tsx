@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   // The forms of roles and access are those of the list of people.
   const answered = await answerAccessForm(args, { ...fields, personId });
   if (answered) return answered;
-  const done = await runPersonForm(ctx, personId, fields);
+  const done = await runPersonForm(ctx, { personId, fields, headers: args.request.headers });
   return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
 }
 

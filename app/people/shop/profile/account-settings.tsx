@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide";
 import { useCallback, useState } from "react";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
+import { OwnPassword, useHasPassword } from "../../../shell/access/own-password.tsx";
 import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -99,7 +100,7 @@ function EmailForm({ email }: { email: string }) {
       submit="Send confirmation email"
       busyLabel="Sending…"
     >
-      {({ errors, fields }) => (
+      {({ errors, fields, failure }) => (
         <>
           <p className={cx(text.small, text.muted, text.breakAnywhere)}>
             Now <b>{email}</b>. It changes once you open the link we send to your new email.
@@ -113,7 +114,7 @@ function EmailForm({ email }: { email: string }) {
               defaultValue={fields.email ?? ""}
             />
           </Field>
-          <PasswordField name="currentPassword" label="Current password" errors={errors} />
+          <OwnPassword form={{ errors, failure }} />
         </>
       )}
     </SettingsForm>
@@ -121,6 +122,7 @@ function EmailForm({ email }: { email: string }) {
 }
 
 function PasswordForm({ rule }: { rule: PasswordRule }) {
+  const hasPassword = useHasPassword();
   const schema = useCallback(
     () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.changePasswordInput(rule)),
     [rule],
@@ -130,12 +132,12 @@ function PasswordForm({ rule }: { rule: PasswordRule }) {
       name="password"
       schema={schema}
       errorTitle="Error updating password"
-      submit="Change password"
-      busyLabel="Changing…"
+      submit={hasPassword ? "Change password" : "Set password"}
+      busyLabel={hasPassword ? "Changing…" : "Saving…"}
     >
-      {({ errors }) => (
+      {({ errors, failure }) => (
         <>
-          <PasswordField name="currentPassword" label="Current password" errors={errors} />
+          <OwnPassword form={{ errors, failure }} />
           <PasswordField
             name="password"
             label="New password"
@@ -144,7 +146,9 @@ function PasswordForm({ rule }: { rule: PasswordRule }) {
             isNew
           />
           <PasswordField name="confirmPassword" label="Confirm new password" errors={errors} isNew />
-          <p className={cx(text.small, text.muted)}>Changing it signs you out everywhere else.</p>
+          <p className={cx(text.small, text.muted)}>
+            {hasPassword ? "Changing it" : "Setting it"} signs you out everywhere else.
+          </p>
         </>
       )}
     </SettingsForm>

@@ -1,6 +1,7 @@
 import { Download } from "lucide";
 import { useEffect, useRef } from "react";
 import { backupCodeCount } from "../../../../domain/people/model.ts";
+import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -13,7 +14,7 @@ import { SummaryCard } from "../../../ui/summary-card.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
 import styles from "./profile.module.css";
-import { PasswordField, SettingsForm } from "./settings-form.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 const loadEnrolInput = () =>
   import("../../../../domain/people/inputs.ts").then((inputs) => inputs.enrolInput);
@@ -85,9 +86,9 @@ export function BackupCodes({ left }: { left: number }) {
           submit="Make new backup codes"
           busyLabel="Checking…"
         >
-          {({ errors }) => (
+          {(form) => (
             <>
-              <PasswordField name="currentPassword" label="Current password" errors={errors} />
+              <OwnPassword form={form} />
               <p className={cx(textStyles.small, textStyles.muted)}>
                 You get {backupCodeCount} new codes. Your old ones stop working.
               </p>

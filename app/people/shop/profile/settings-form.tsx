@@ -5,7 +5,7 @@ import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { FormSchema } from "../../../web/forms/use-form-schema.ts";
 
 type SettingsFormProps = {
@@ -17,7 +17,7 @@ type SettingsFormProps = {
   submit: string;
   busyLabel: string;
   variant?: ButtonVariant;
-  children: (form: Pick<ReturnType<typeof useCheckedForm>, "errors" | "fields">) => ReactNode;
+  children: (form: Pick<CheckedForm, "errors" | "fields" | "failure">) => ReactNode;
 };
 
 /**
@@ -38,11 +38,11 @@ export function SettingsForm(props: SettingsFormProps) {
     >
       <input type="hidden" name="form" value={name} />
       {failure ? (
-        <Alert tone="bad" title={failure.title}>
+        <Alert tone={failure.tone} title={failure.title}>
           {failure.text}
         </Alert>
       ) : null}
-      {children({ errors, fields })}
+      {children({ errors, fields, failure })}
       <div>
         <Button type="submit" variant={variant} busy={busy} busyLabel={busyLabel}>
           {submit}

@@ -1,21 +1,26 @@
 import { ShieldCheck, ShieldOff } from "lucide";
+import { OwnPassword, useHasPassword } from "../../../shell/access/own-password.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { PasswordField, SettingsForm } from "./settings-form.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 
 const loadEnrolInput = () =>
   import("../../../../domain/people/inputs.ts").then((inputs) => inputs.enrolInput);
 const loadDisableTwoFactorInput = () =>
   import("../../../../domain/people/inputs.ts").then((inputs) => inputs.disableTwoFactorInput);
 
-/** Two-step sign-in while it is off: what it is, and the password that starts it. */
+/**
+ * Two-step sign-in while it is off: what it is, and the password that starts it. Who has none sets one first.
+ */
 export function TwoStepOff() {
+  const hasPassword = useHasPassword();
   return (
     <Panel title="Two-step sign-in" aside={<Badge icon={<Icon of={ShieldOff} size={13} />}>Off</Badge>}>
       <div className={layout.stack}>
@@ -23,16 +28,24 @@ export function TwoStepOff() {
           A stolen password won't be enough to sign in: we also ask for a code from an authenticator app on
           your phone.
         </p>
-        <SettingsForm
-          name="enrol"
-          schema={loadEnrolInput}
-          errorTitle="Two-step sign-in not started"
-          submit="Set up two-step sign-in"
-          busyLabel="Checking…"
-          variant="primary"
-        >
-          {({ errors }) => <PasswordField name="currentPassword" label="Current password" errors={errors} />}
-        </SettingsForm>
+        {hasPassword ? (
+          <SettingsForm
+            name="enrol"
+            schema={loadEnrolInput}
+            errorTitle="Two-step sign-in not started"
+            submit="Set up two-step sign-in"
+            busyLabel="Checking…"
+            variant="primary"
+          >
+            {(form) => <OwnPassword form={form} />}
+          </SettingsForm>
+        ) : (
+          <p>
+            It guards your password, and your account has none yet.{" "}
+            <Link to="/profile">Set one in your profile</Link> first. Signing in with Discord ends once
+            two-step sign-in is on.
+          </p>
+        )}
       </div>
     </Panel>
   );
@@ -62,9 +75,9 @@ export function TwoStepOn() {
           busyLabel="Turning off…"
           variant="danger"
         >
-          {({ errors }) => (
+          {({ errors, failure }) => (
             <>
-              <PasswordField name="currentPassword" label="Current password" errors={errors} />
+              <OwnPassword form={{ errors, failure }} />
               <Field label="Code or backup code" error={errors.code}>
                 <TextInput
                   name="code"

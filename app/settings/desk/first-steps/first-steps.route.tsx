@@ -96,7 +96,8 @@ async function sendTestMail(
     subject: "Email works",
     heading: "Email works",
     paragraphs: ["This is the test email you asked for at the order desk."],
-    button: { label: "Back to the first steps", href: `${ctx.origin}${page}` },
+    button: "Back to the first steps",
+    link: `${ctx.origin}${page}`,
     smallPrint: "Sent because an admin pressed “Send a test email”.",
   };
   const dedupeKey = `test-mail:${personId}:${minute}`;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/link.tsx";
@@ -21,6 +22,7 @@ type ComposerProps = ChatPageProps & { onType: (text: string) => void };
 /** Where a visitor writes, with who they are and what it is about in the first message. */
 export function VisitorComposer({ chat, isSignedIn, named, asked, orders, formKey, onType }: ComposerProps) {
   const held = useLastAnswer<FormAnswer & { secure?: SecureForm | null }>();
+  const { longestMessage } = useShop();
   const key = useComposerKey(chat?.id ?? null);
   const asksName = !chat && !isSignedIn;
   const asksOrder = !chat && !named && !asked && orders.length > 0;
@@ -41,6 +43,7 @@ export function VisitorComposer({ chat, isSignedIn, named, asked, orders, formKe
         ...(asked ? { listing: asked.slug } : {}),
       }}
       send="Send message"
+      longest={longestMessage}
       draft={chat?.id ?? "new"}
       onType={onType}
       securely={<Securely form={held?.secure ?? null} />}

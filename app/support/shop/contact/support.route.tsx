@@ -3,6 +3,7 @@ import { readSiteContent } from "../../../../domain/content/index.ts";
 import { readNamedWays } from "../../../content/shared/named-ways.ts";
 import { ctxOf } from "../../../context.ts";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { PageHead } from "../../../shell/site/page-head.tsx";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { ReachUs } from "../../../shell/site/reach-us.tsx";
@@ -104,6 +105,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
 function ChatInvitation() {
   const [ownKey] = useState(freshKey);
   const isInBrowser = useHydrated();
+  const { longestMessage } = useShop();
   return (
     <div className={cx(layout.stack, layout.snug)}>
       <p>
@@ -119,6 +121,7 @@ function ChatInvitation() {
         action={chatPath}
         label="Your message"
         send="Start the chat"
+        longest={longestMessage}
         draft="new"
         securely="Logins go in your order's secure form, never in chat."
       />

@@ -92,9 +92,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
             fields={fields}
             stored={stored}
           />
-          {props.savedPayouts.canSave ? (
-            <SaveForNext isTicked={fields.save === "yes"} error={errors.currentPassword} />
-          ) : null}
+          {props.savedPayouts.canSave ? <SaveForNext form={form} /> : null}
           <SellerEmail seller={seller} errors={errors} fields={fields} stored={stored} />
         </StageLayout>
         <StageFoot
