@@ -136,7 +136,7 @@ test("an account is sold: questions, offer, login, verification and payout", asy
   await seller.follow("Sell Now");
   await seller.press("Continue", { method: "cashapp" });
   await seller.press("Continue", {
-    cashtag: "$plainheron",
+    cashtag: "$vaultheron",
     customerEmail: "plain-account@customers.example",
   });
   await seller.press("Submit", { loginName: "plain@mail.example", loginPassword: "sold Pa55" });
