@@ -102,7 +102,7 @@ async function rareFaultsOf(page: ReaderWindow["page"]): Promise<unknown[]> {
 /** Runs in the page: what leads to other pages round its own part, in its order. */
 function navigation(): string {
   const links = document.querySelectorAll<HTMLAnchorElement>(
-    "header nav a, nav[aria-label=Desk] a, footer nav a",
+    ".header_header nav a, nav[aria-label=Desk] a, .footer_footer nav a",
   );
   return [...links].map((link) => link.getAttribute("href")).join(" ");
 }
