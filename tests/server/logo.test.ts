@@ -53,11 +53,21 @@ test("an admin's logo heads every page at once and is the icon of home screens, 
     { src: src.replace(".png", "-square.png"), type: "image/png", sizes: "192x192" },
   ]);
   expect((await fetch(shop.origin + manifest.icons[0].src)).status).toBe(200);
+  const icons = /<link rel="(?:apple-touch-)?icon"[^>]*>/g;
+  expect((await page("/")).match(icons)).toEqual([
+    `<link rel="icon" href="${manifest.icons[0].src}" type="image/png"/>`,
+    `<link rel="apple-touch-icon" href="${manifest.icons[0].src}"/>`,
+  ]);
+  for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon.png"]) {
+    expect((await fetch(shop.origin + path)).url, path).toBe(shop.origin + manifest.icons[0].src);
+  }
 
   const removal = new FormData();
   removal.set("form", "logo-remove");
   expect((await post("/admin/settings/logo", removal, admin)).status).toBe(302);
   expect(await page("/")).not.toContain("/media/logo-");
+  expect(await page("/")).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
+  expect((await fetch(`${shop.origin}/icon.png`)).url).toBe(`${shop.origin}/apple-touch-icon.png`);
   // Mails of before still show it.
   expect((await fetch(shop.origin + src)).status).toBe(200);
 });
