@@ -33,6 +33,7 @@ async function upload(cookie: string, bytes: Uint8Array) {
 
 test("an admin's logo heads every page at once and is the icon of home screens, until it is removed", async () => {
   const before = await page("/");
+  expect(before).toContain("/social-card.png");
   expect(before).not.toContain("/media/logo-");
   const admin = await signedIn("admin@goldhall.test");
   const sent = await upload(admin, await plainPicture("png", { width: 600, height: 200 }));
@@ -58,6 +59,7 @@ test("an admin's logo heads every page at once and is the icon of home screens, 
     `<link rel="icon" href="${manifest.icons[0].src}" type="image/png"/>`,
     `<link rel="apple-touch-icon" href="${manifest.icons[0].src}"/>`,
   ]);
+  expect(await page("/")).toContain(`<meta property="og:image" content="${shop.origin}${src}"/>`);
   for (const path of ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png", "/icon.png"]) {
     expect((await fetch(shop.origin + path)).url, path).toBe(shop.origin + manifest.icons[0].src);
   }

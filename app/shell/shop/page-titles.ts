@@ -6,9 +6,14 @@ export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined
 
 /** What the shop is called now; null where it could not be read. */
 export function shopNameOf(matches: Matches): string | null {
+  return shopOf(matches)?.name ?? null;
+}
+
+/** The facts of the shop that every page has; undefined where they could not be read. */
+export function shopOf(matches: Matches): RootData["shop"] | undefined {
   const root = matches.find((match) => match?.id === "root");
   // The root's own loader made it; undefined when that failed.
-  return (root?.loaderData as RootData | undefined)?.shop.name ?? null;
+  return (root?.loaderData as RootData | undefined)?.shop;
 }
 
 /** A page's title with the name of the shop: `Gold · The shop`. */
