@@ -45,6 +45,8 @@ test("an admin's logo heads every page at once and is the icon of home screens, 
   const picture = await fetch(shop.origin + src);
   expect(picture.headers.get("content-type")).toBe("image/png");
   expect(picture.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  // Mails are read on other sites.
+  expect(picture.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
   const again = await fetch(shop.origin + src, {
     headers: { "If-None-Match": picture.headers.get("etag") ?? "" },
   });

@@ -53,7 +53,7 @@ export const mailLinesSpec: BlockSpec = {
         path: `${group}.${name}`,
         label: when,
         kind: text.length > 60 ? "text" : "line",
-        ...{ wide: false, rows: 3, fallback: text },
+        ...{ wide: false, rows: text.length > 200 ? 7 : 3, fallback: text },
         ...(Object.keys(own).length > 0 ? { help: `Needs ${namesText(Object.keys(own))}.` } : {}),
         ...(at === 0 ? { heading: headingOf(group) } : {}),
       }),
