@@ -111,7 +111,9 @@ test("an order's payment is started with its token only, at the order's amount, 
   expect([mine.status, mine.json.amount_usd, mine.json.order_id]).toEqual([200, 2, orderId]);
   expect(mine.json).not.toHaveProperty("access_token");
   expect((await create(order, { key: token })).json.payment_id).toBe(mine.json.payment_id);
-  const { key } = await rig.staffKey(["orders.read"]);
+  const reads = await rig.staffKey(["orders.read"]);
+  expect((await create(order, { key: reads.key })).status).toBe(403);
+  const { key } = await rig.staffKey(["orders.read", "orders.progress"]);
   expect((await create(order, { key })).json.payment_id).toBe(mine.json.payment_id);
 });
 

@@ -116,7 +116,7 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   await desk.getByLabel("Answer", { exact: true }).fill("We share the loss.");
   expect(await faultsInThemes(desk)).toEqual([]);
   await desk.getByRole("button", { name: "Decide the dispute" }).click();
-  await page.getByText("Dispute decided: $20.00 refunded").waitFor();
+  await page.getByText("Dispute decided: partial refund of $20.00").waitFor();
   await page.getByText("We share the loss.").first().waitFor();
   expect(await scene.statusOf(orderId)).toBe("completed");
   await visit(desk, `${shop.origin}/admin/orders/${orderId}`);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceToday } from "../../app/orders/shared/order-page/loaders/index.ts";
+import { ensureLegalTexts, writeSiteContent } from "../../domain/content/index.ts";
+import { type AgreedVersions, freshContent } from "../../domain/content/model.ts";
 import { goldPriceToday, goldReactor, publishRates, readGoldDesk } from "../../domain/gold/index.ts";
+import { readOrderConsents } from "../../domain/orders/consent/order-consents.ts";
 import {
   chooseWorld,
   claimPayment,
@@ -102,6 +105,32 @@ test("a sale that staff took in hand does not lapse; given back it is held anew"
   expect(await heldFor(orderId)).toBe(30);
   minutes(30);
   expect(await lapse()).toBe(1);
+});
+
+test("who reopens an order agrees to the terms of now, which are kept beside those it was placed under", async () => {
+  await ensureLegalTexts(ctx);
+  const order = await placedGold(ctx, "sell", 10);
+  const refused = await placedGold(ctx, "sell", 10);
+  minutes(31);
+  await lapse();
+  const text = { key: "terms", value: freshContent.terms, version: 1, asksConsent: true } as const;
+  expect((await writeSiteContent(staff(), text)).ok).toBe(true);
+  const reopen = (which: Placed, agreed: AgreedVersions) =>
+    takeUpOrder(ctx, { ...act(which), shownCents: 190, agreed, client: undefined }, goldPriceToday(ctx));
+  const late = await reopen(refused, { terms: 1, refundPolicy: 1 });
+  expect(late).toMatchObject({ error: { code: "conflict", field: "agreed" } });
+  expect((await reopen(refused, {})).ok).toBe(false);
+  expect(await readOrderConsents(ctx, refused.orderId)).toMatchObject([{ version: 1 }, { version: 1 }]);
+  expect((await rowOf(refused.orderId)).status).toBe("canceled");
+  expect((await reopen(order, { terms: 2, refundPolicy: 1 })).ok).toBe(true);
+  expect(await readOrderConsents(ctx, order.orderId)).toEqual([
+    { key: "terms", version: 2 },
+    { key: "refundPolicy", version: 1 },
+  ]);
+  const { rows } = await database.pool.query("select from order_consents where order_id = $1", [
+    order.orderId,
+  ]);
+  expect(rows).toHaveLength(3);
 });
 
 test("what lapsed is taken up again at today's rate, once, by whoever holds its token", async () => {

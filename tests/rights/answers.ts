@@ -9,5 +9,10 @@ export function isRefused({ status, text, location }: Told): boolean {
   const to = location ?? (status === 202 ? (/"(\/(?:auth|admin\/login)\b[^"]*)"/.exec(text)?.[1] ?? "") : "");
   if (/^\/(auth|admin\/login)(\?|$)/.test(to)) return true;
   if (status !== 404) return false;
-  return text === "" || text.includes('"error",["ErrorResponse"') || text.includes("Page Not Found");
+  return (
+    text === "" ||
+    text === "null" ||
+    text.includes('"error",["ErrorResponse"') ||
+    text.includes("Page Not Found")
+  );
 }

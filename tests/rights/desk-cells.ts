@@ -1,14 +1,54 @@
 import { deskRights, type Needs } from "../../app/shell/access/desk-rights.ts";
 
 /** A form of the desk and what it needs. */
-export type DeskForm = { page: string; form: string; needs: Needs };
+export type DeskForm = {
+  page: string;
+  form: string;
+  /** Among forms of one name, what is in it or whose it is. */
+  variant?: string;
+  needs: Needs;
+};
 
 /** Every form of the desk, from the table of its rights. One without a name is called by its page. */
 export const deskForms: readonly DeskForm[] = Object.entries(deskRights).flatMap(([page, rights]) =>
   "all" in rights
     ? [{ page, form: page, needs: rights.all }]
-    : Object.entries(rights.forms).map(([form, needs]) => ({ page, form, needs })),
+    : Object.entries(rights.forms).map(([form, needs]) => ({
+        ...{ page, form },
+        // A key is given only what its maker may do; that of the matrix may read orders.
+        needs: form === "create-key" ? [...needs, "orders.read" as const] : needs,
+      })),
 );
+
+/** A form whose content takes more than the table says, which the command alone can ask. */
+const variant = (page: string, form: string, kind: string, ...more: Needs): DeskForm => {
+  const its = deskForms.find((one) => one.page === page && (one.form === form || one.form === page));
+  return { page, form: its?.form ?? form, variant: kind, needs: [...(its?.needs ?? []), ...more] };
+};
+const order = "admin/orders/:orderId";
+const pictures = "admin/listings/:listingId/pictures";
+export const variants: readonly DeskForm[] = [
+  ...["change-view", "replace-view", "move-view", "remove-view"].map((form) =>
+    variant("admin", form, `${form}: a colleague's`, "views.manage"),
+  ),
+  variant(order, "edit", "edit: email", "orders.override"),
+  variant(order, "edit", "edit: amount", "orders.override"),
+  variant(order, "verify", "verify: unchecked", "orders.override"),
+  variant(order, "counter", "counter: more", "orders.edit_amounts"),
+  variant(order, "recover", "recover: block", "offers.edit"),
+  variant(order, "boostAccess", "boostAccess: a colleague's", "secrets.reveal_any"),
+  variant(order, "payout-approve-", "payout-approve-: large", "payouts.approve_large"),
+  variant(order, "payout-sent-", "payout-sent-: another way", "orders.override"),
+  variant("admin/disputes/:orderId", "decide-dispute", "decide: rejected"),
+  variant("admin/disputes/:orderId", "decide-dispute", "decide: refund", "refunds.make"),
+  variant("admin/disputes/:orderId", "decide-dispute", "decide: part", "refunds.make"),
+  variant("admin/recovered", "add-recovered", "add-recovered: block", "offers.edit"),
+  variant("admin/promotions", "approve-commission:", "approve-commission: large", "payouts.approve_large"),
+  variant("admin/people/:personId", "person-note", "person-note: of staff", "people.manage"),
+  variant("admin/people/:personId", "remove-note-", "remove-note-: another's", "people.manage"),
+  variant("admin/settings/logo", "logo-remove", "remove"),
+  ...["add", "remove", "order"].map((form) => variant(pictures, form, form, "listings.edit")),
+];
 
 /** What each page and file of the desk needs to be read; further pages are in the menu with their need. */
 export const deskReads: Readonly<Record<string, Needs>> = {

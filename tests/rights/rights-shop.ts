@@ -6,7 +6,6 @@ import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryPr
 import { type Capability, capabilitiesOf } from "../../domain/people/model.ts";
 import type { Role } from "../../kernel/actor.ts";
 import { parseConfig } from "../../platform/config/config.ts";
-import { createPresence } from "../../platform/database/presence.ts";
 import { loadDemo } from "../../server/demo.ts";
 import { createHttp } from "../../server/http/app.ts";
 import { createMetrics } from "../../server/http/metrics.ts";
@@ -16,13 +15,18 @@ import { makeServices } from "../../server/services.ts";
 import { testDatabase } from "../support/database.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { recordingLog } from "../support/tools.ts";
+import { undoable } from "../support/undone.ts";
+import { outside } from "./outside.ts";
 
-/** Who is signed in: nobody, one of the demo's people, or staff who have not passed the step-up. */
-const subjects = ["visitor", "customer", "locked", "staff", "manager", "admin"] as const;
+/**
+ * Who is signed in: nobody, one of the demo's people, another customer, or staff who have not passed the
+ * step-up.
+ */
+const subjects = ["visitor", "customer", "other", "locked", "staff", "manager", "admin"] as const;
 export type Subject = (typeof subjects)[number];
 
 export type Asked = { method?: string; body?: BodyInit; headers?: Record<string, string> };
-export type Told = { status: number; text: string; location: string | null };
+export type Told = { status: number; text: string; location: string | null; cookies: string[] };
 
 /**
  * Every row that is written is noted; what a request only counts or keeps alive isn't, nor that the log says
@@ -47,6 +51,20 @@ const noLimits = `create function forget_taken() returns trigger language plpgsq
 const ownAll = `update orders set customer_id = (select id from users where email = 'customer@goldhall.test')
   where customer_id is null`;
 
+/** The chain as its watcher would have seen it last. */
+const watchedChain = `insert into chain_watch
+  (chain_id, head_number, head_hash, head_time, finalized_number, checked_at) values (31337, 100, '0x1', now(), 99, now())
+  on conflict (chain_id) do nothing`;
+/** Somebody with the same password as the demo's customer, and nothing of theirs. */
+const anotherCustomer = `with made as (
+    insert into users (id, name, email, email_verified) values (gen_random_uuid(), 'Other', 'other@goldhall.test', true)
+    returning id),
+  profile as (insert into user_profiles (id, display_name, role, referral_code)
+    select id, 'Other', 'member', 'OTHERONE' from made)
+  insert into accounts (id, account_id, provider_id, user_id, password)
+  select gen_random_uuid(), made.id, 'credential', made.id, a.password from made, accounts a
+  join users u on u.id = a.user_id where u.email = 'customer@goldhall.test' and a.provider_id = 'credential'`;
+
 const origin = "http://localhost:4000";
 /** As a proxy of ours passes on what one of our pages sent. */
 const ours = { origin, "x-forwarded-for": "192.0.2.7" };
@@ -56,7 +74,7 @@ const ours = { origin, "x-forwarded-for": "192.0.2.7" };
  * without a browser's files: requests are calls. What a role may do can be changed for a while.
  */
 export async function rightsShop() {
-  const database = await testDatabase({ max: 6 });
+  const database = await testDatabase({ max: 2 });
   await database.pool.query(noLimits);
   const config = parseConfig({
     DEMO: "1",
@@ -70,8 +88,11 @@ export async function rightsShop() {
   const log = recordingLog();
   const services = makeServices(known, database.url, log, demo);
   await seedShop(services, demo);
+  Object.assign(services.ctx, outside(services.ctx));
   await database.pool.query(ownAll);
-  const presence = createPresence({ url: database.url, log, onGone: () => {} });
+  await database.pool.query(watchedChain);
+  // The database of a test is there, however busy the machine is.
+  const presence = { isAway: () => false, answers: async () => true, stop: () => {} };
   const app = createHttp({
     services,
     // What lives longer than a request is never asked for here.
@@ -100,6 +121,7 @@ export async function rightsShop() {
       status: answer.status,
       text: await answer.text(),
       location: answer.headers.get("location"),
+      cookies: answer.headers.getSetCookie(),
     };
   }
 
@@ -115,7 +137,7 @@ export async function rightsShop() {
     const pairs = signed.headers.getSetCookie().map((line) => line.split(";")[0]);
     cookies.set(who, pairs.filter((pair) => !pair?.startsWith("flash=")).join("; "));
     const raised =
-      who === "customer" || who === "locked"
+      who === "customer" || who === "other" || who === "locked"
         ? null
         : await send("/admin/login", { form: "step-up", password: demoPassword });
     if (signed.status !== 302 || (raised && raised.status !== 302))
@@ -126,32 +148,42 @@ export async function rightsShop() {
 
   /** What was written since this was last asked, by table. */
   async function changes(): Promise<string[]> {
-    const { rows } = await database.pool.query<{ name: string }>("delete from noted_changes returning name");
+    const { rows } = await services.connection.pool.query<{ name: string }>(
+      "with taken as (delete from noted_changes returning name) select name from taken",
+    );
     return [...new Set(rows.map(({ name }) => name))].sort();
+  }
+
+  /** Takes away also what was noted in vain, so that it isn't looked through again and again. */
+  async function forgetChanges(): Promise<void> {
+    await database.pool.query("truncate noted_changes");
   }
 
   /** Opens the desk again where a form closed it. */
   async function raise(): Promise<void> {
-    await database.pool.query(`insert into step_ups select * from known_step_ups
+    await services.connection.pool.query(`insert into step_ups select * from known_step_ups
       on conflict (session_id) do update set elevated_until = excluded.elevated_until`);
   }
 
+  await database.pool.query(anotherCustomer);
   for (const who of subjects) if (who !== "visitor") await signIn(who);
   await database.pool.query("create table known_step_ups as select * from step_ups");
   await database.pool.query("update known_step_ups set elevated_until = now() + interval '2 hours'");
   await raise();
   await database.pool.query(noteChanges);
+  const undo = await undoable(services.connection.pool);
   return {
     ask,
+    undo,
     signIn,
     changes,
+    forgetChanges,
     raise,
     services,
     log,
     query: async (statement: string, values?: unknown[]) =>
-      (await database.pool.query<Record<string, unknown>>(statement, values)).rows,
+      (await services.connection.pool.query<Record<string, unknown>>(statement, values)).rows,
     async close() {
-      presence.stop();
       await services.connection.close();
       await database.close();
     },

@@ -72,7 +72,8 @@ const orderForms = {
   takeOver: progress,
   handOver: progress,
   "hold-longer": progress,
-  unlock: progress,
+  // Alone; others ask for it by `askUnlock`.
+  unlock: ["orders.progress", "orders.override"],
   payment: progress,
   askEmail: progress,
   askAmount: progress,

@@ -117,17 +117,19 @@ async function goesOn(db: Queryable, parts: StretchParts, among: number): Promis
 
 /**
  * Everything that passes, sorted: for what is rare. The fence keeps PostgreSQL from walking in order after
- * all.
+ * all. Only what is sorted by is kept of each, and the page's own orders are read again: kept whole, 1,800
+ * took twice as long.
  */
 function gather(
   db: Queryable,
-  { along, rest, indexed, order }: StretchParts,
+  { along, rest, indexed, order, keys }: StretchParts,
   wanted: number,
 ): Promise<FoundOrder[]> {
   return read(
     db,
-    sql`with hits as materialized (select * from orders where ${all([...along, ...indexed, ...rest])})
-      select ${listed} from hits order by ${order} limit ${wanted}`,
+    sql`with hits as materialized (select ${keys} from orders where ${all([...along, ...indexed, ...rest])})
+      select ${listed} from orders where id = any(array(select id from hits order by ${order} limit ${wanted}))
+      order by ${order}`,
   );
 }
 

@@ -54,6 +54,8 @@ export type StretchParts = {
   /** What `rest` implies and the index of the search text can answer. */
   indexed: SQL[];
   order: SQL;
+  /** The columns of the order, the id among them. */
+  keys: SQL;
   /** Whether few orders can pass, of which an index finds all. */
   isFew: boolean;
   /** Whether only some of the orders are walked along, which may be few. */
@@ -92,6 +94,7 @@ export function partsOf(query: StretchQuery): StretchParts | null {
     // Running deadlines are fewer than what the index of the search text may have to read.
     indexed: pattern && stretch !== "deadline" ? [sql`search like ${pattern.indexed}`] : [],
     order: orderOf(query),
+    keys: sql.raw(keyColumns[stretch].join(", ")),
     isFew: stretch === "deadline" || ids !== undefined,
     isNarrow: Boolean(
       statuses || isOpen || type || paidWaiting || filters.assignedTo || filters.from || filters.to,

@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { findOrder, notYourOrder, orderNotFound, viewerRoleOf } from "../../orders/index.ts";
+import { findOrder, orderNotFound } from "../../orders/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { chainPayments } from "../tables.ts";
 import type { DemoPart } from "./demo-parts.ts";
 import { askedWei } from "./eth-amounts.ts";
+import { mayPay } from "./may-pay.ts";
 import { testChainId } from "./order-paying.ts";
 
 /** Said when the test chain takes nothing of the demo's wallet. */
@@ -16,7 +17,7 @@ export const walletFailed: Failure = {
 
 /**
  * Sends ETH of the demo's wallet to a payment's address: a real transaction, on the local test chain and on
- * no other (Rule P21). Refuses elsewhere (`not_found`), who does not hold the order (`forbidden`), and what
+ * no other (Rule P21). Refuses elsewhere (`not_found`), who may not pay the order (`forbidden`), and what
  * the chain's node does not take (`unavailable`).
  */
 export async function payFromDemoWallet(
@@ -27,7 +28,8 @@ export async function payFromDemoWallet(
   if (chain.chainId !== testChainId || !demoWallet) return fail(orderNotFound);
   const order = await findOrder(ctx, input.orderId);
   if (!order) return fail(orderNotFound);
-  if ((await viewerRoleOf(ctx, order, input.token)) === "public") return fail(notYourOrder);
+  const may = await mayPay(ctx, order, input.token);
+  if (!may.ok) return may;
   const [payment] = await ctx.db
     .select()
     .from(chainPayments)

@@ -7,10 +7,8 @@ import {
   type Decision,
   findOrder,
   holdUntilOf,
-  notYourOrder,
   type OrderRow,
   orderNotFound,
-  viewerRoleOf,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
@@ -23,6 +21,7 @@ import { isPaidByCustomer } from "../payouts/payout-states.ts";
 import { chainPayments, chainWatch } from "../tables.ts";
 import { confirmationsFor, weiFor } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
+import { mayPay } from "./may-pay.ts";
 import type { EthPrice } from "./median-price.ts";
 import { type TakenAddress, takeAddress } from "./take-address.ts";
 
@@ -39,7 +38,7 @@ type StartInput = { orderId: string; token: string | undefined };
 /**
  * Starts a payment in ETH of what is still missing of an order, at the price of now and at an address of its
  * own (Rule P21). A payment that is running, or whole and waiting for its confirmations, is answered again.
- * Refuses who does not hold the order (`forbidden`, Rule P4), ETH where it is not offered, an order of which
+ * Refuses whoever may not pay it (`forbidden`, see `mayPay`), ETH where it is not offered, an order of which
  * nothing is to be paid or whose hold is over (`conflict`), and `unavailable` without a certain price, a
  * chain or a key.
  */
@@ -87,10 +86,6 @@ export async function startChainPayment(
     ),
   );
   return changed.ok ? ok({ paymentId }) : changed;
-}
-
-async function mayPay(ctx: ChainCtx, order: OrderRow, token: string | undefined): Promise<Result<undefined>> {
-  return (await viewerRoleOf(ctx, order, token)) === "public" ? fail(notYourOrder) : ok(undefined);
 }
 
 const ethMethod = paymentMethodOf("eth");

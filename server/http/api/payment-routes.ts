@@ -24,7 +24,7 @@ const createPaymentRoute = createRoute({
   tags: ["Payments"],
   summary: "Start a payment in ETH",
   description:
-    "For an order, with its access token, its owner's session or a staff key. A running payment is returned again. Or, with `quote_id`, for a boost ordered by the same call; the response then has its `access_token`. The shop always sets the amount. The price holds until `expires_at`, and whatever is sent in time counts, however late we see it. Allow up to 15 seconds for the response.",
+    "For an order, with its access token, its owner's session or a staff key with `orders.read` and `orders.progress`. A running payment is returned again. Or, with `quote_id`, for a boost ordered by the same call; the response then has its `access_token`. The shop always sets the amount. The price holds until `expires_at`, and whatever is sent in time counts, however late we see it. Allow up to 15 seconds for the response.",
   security: madeWith("nobody", "orderToken", "staffKey", "session"),
   request: { headers: optionalIdempotencyHeader, body: jsonBody(createPaymentBody) },
   responses: {

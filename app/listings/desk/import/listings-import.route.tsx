@@ -90,7 +90,12 @@ function ImportTable({ rows }: { rows: readonly ImportLine[] }) {
           head: "Checked",
           cell: ({ id, made }) => <Link to={`${importPath}/${id}`}>{made}</Link>,
         },
-        { key: "by", head: "By", phone: "hide", cell: ({ madeBy }) => madeBy },
+        {
+          key: "by",
+          head: "By",
+          phone: "hide",
+          cell: ({ madeBy }) => <span className={textStyles.breakAnywhere}>{madeBy}</span>,
+        },
         { key: "rows", head: "Rows", cell: ({ rows: count }) => listingsWord(count) },
         {
           key: "state",

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { makeOffer } from "../../../domain/account-sales/index.ts";
+import { quoteBoost } from "../../../domain/boosts/index.ts";
+import { makeQuote } from "../../../domain/gold/index.ts";
+import { done, type Stage } from "../stage.ts";
+import { because } from "./scene.ts";
+
+/** A valid call: its address, and what it sends. */
+export type CallScene = {
+  path: string;
+  json?: unknown;
+  /** Who may make this one, where what is in it takes more than its description says under `security`. */
+  security?: Record<string, string[]>[];
+};
+type MakesCall = (stage: Stage, orderId: string) => Promise<CallScene>;
+
+/** The questionnaire of a plain account, as a program sends it. */
+const answers = {
+  ...{ rsn: "Cinder Wren", hasUntradeables: false, questPoints: false, hasPets: false },
+  ...{ accountType: "other", hasCombatAchievements: false, hasPenalties: false },
+};
+
+const plain = {
+  ...{ accountLoginType: "legacy", untradeableItems: [], questPointsRange: null, hasQuestCape: false },
+  ...{ pets: { skilling: 0, boss: 0, prestige: 0 }, accountType: "other", combatAchievementLevel: "none" },
+  ...{ diaryCompletion: "none", penaltyType: "clean" },
+} as const;
+
+const boost = { rsn: "Vault Heron", wantInfernal: true, wantQuiver: true, useOurGear: true };
+const customer = { customer_email: "matrix@example.test" };
+
+const read =
+  (path: string): MakesCall =>
+  async (_, orderId) => ({ path: path.replaceAll(/\{\w+\}/g, orderId) });
+
+const ofOrder =
+  (path: string, json: object): MakesCall =>
+  async (stage, orderId) => ({
+    path: path.replace("{id}", orderId),
+    json: { version: Number((await stage.again(orderId)).version), ...json },
+  });
+
+/** A call that places an order. */
+const placing =
+  (body: (stage: Stage) => Promise<object>): MakesCall =>
+  async (stage) => ({ path: "/orders", json: { ...customer, ...(await body(stage)) } });
+
+const gold = (type: "gold_sale" | "gold_buy") =>
+  placing(async (stage) => {
+    const direction = type === "gold_buy" ? "buy" : "sell";
+    const { quoteId } = await done(makeQuote(stage.system, { direction, quantity: 10 }));
+    return { type, quote_id: quoteId, rsn: "Cask Vole", ...(type === "gold_buy" && { pay_with: "paypal" }) };
+  });
+
+/** A valid call of each kind; a kind of order is placed by a call of its own. */
+export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>> = {
+  "get /rates": { "": read("/rates") },
+  "get /listings": { "": read("/listings") },
+  "get /me": { "": read("/me") },
+  "get /orders": { "": read("/orders") },
+  "get /orders/counts": { "": read("/orders/counts") },
+  "get /orders/{id}": { "": read("/orders/{id}") },
+  "get /orders/{id}/account_details": { "": read("/orders/{id}/account_details") },
+  "get /orders/{id}/payments": { "": read("/orders/{id}/payments") },
+  "get /orders/{id}/meetups": { "": read("/orders/{id}/meetups") },
+  "get /status/{order_id}": { "": read("/status/{order_id}") },
+  "post /orders/{id}/cancel": { "": ofOrder("/orders/{id}/cancel", { reason: because }) },
+  "post /orders/{id}/status": {
+    "": ofOrder("/orders/{id}/status", { status: "in_progress", note: because }),
+  },
+  "patch /orders/{id}": {
+    "": ofOrder("/orders/{id}", { rsn: "Vault Heron" }),
+    amount: async (stage, orderId) => ({
+      ...(await ofOrder("/orders/{id}", { amount_usd: 1.5, note: because })(stage, orderId)),
+      // No key is given the right to change amounts.
+      security: [{ staffKey: ["orders.progress", "orders.override"] }],
+    }),
+  },
+  "post /gold/quotes": {
+    "": async () => ({ path: "/gold/quotes", json: { direction: "sell", quantity: 10 } }),
+  },
+  "post /quote": { "": async () => ({ path: "/quote", json: boost }) },
+  "post /value": { "": async () => ({ path: "/value", json: answers }) },
+  "post /listings": { "": async () => ({ path: "/listings", json: { name: "Matrix", price: 20 } }) },
+  "post /create-payment": {
+    "of an order": async (_, orderId): Promise<CallScene> => ({
+      path: "/create-payment",
+      json: { order_id: orderId },
+      security: [{ orderToken: [] }, { staffKey: ["orders.read", "orders.progress"] }],
+    }),
+    "with a quote": async (stage) => ({
+      path: "/create-payment",
+      json: { quote_id: (await done(quoteBoost(stage.system, boost))).quoteId, ...customer },
+    }),
+  },
+  "post /orders": {
+    gold_sale: gold("gold_sale"),
+    gold_buy: gold("gold_buy"),
+    infernal_quiver_boost: placing(async (stage) => ({
+      type: "infernal_quiver_boost",
+      quote_id: (await done(quoteBoost(stage.system, boost))).quoteId,
+      pay_with: "paypal",
+    })),
+    account_sale: placing(async (stage) => ({
+      type: "account_sale",
+      offer_id: (
+        await done(makeOffer(stage.system, { rsn: "Cinder Wren", answers: plain as never, source: "api" }))
+      ).offerId,
+      ...{ login_name: "wren@mail.example", login_password: "Pa55 of the account" },
+      payout: { method: "cashapp", cashtag: "cinderwren" },
+    })),
+    account_purchase: placing(async (stage) => {
+      const { id, cents } = await stage.row(
+        "select id, price_cents as cents from account_listings where state = 'published' order by created_at, id limit 1",
+      );
+      return { type: "account_purchase", listing_id: id, price_usd: Number(cents) / 100, pay_with: "paypal" };
+    }),
+  },
+};
+
+/** A key that no call has had. */
+export const freshKey = () => ({ "idempotency-key": randomUUID() });

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { type ApprovalProposal, requestApproval } from "../../../domain/orders/index.ts";
+import { done, type Row, type Stage } from "../stage.ts";
+import { at, because, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
+
+/** A request of somebody who isn't among those who ask; theirs once it is made their own. */
+async function requested(stage: Stage) {
+  const { orderId, version } = await stage.order(gold);
+  const proposal: ApprovalProposal = { kind: "override_amount", amountCents: 1000 };
+  await done(
+    requestApproval(stage.as("manager"), { orderId, version: Number(version), reason: because, proposal }),
+  );
+  await stage.query("update approval_requests set requested_by = $1", [randomUUID()]);
+  const { id: requestId = "" } = await stage.row(
+    "select id from approval_requests where order_id = $1",
+    orderId,
+  );
+  const own = (personId: string) =>
+    stage.query("update approval_requests set requested_by = $1", [personId]).then(() => {});
+  return { orderId, requestId, own };
+}
+const requestScenes = (page: string): Record<string, MakesScene> =>
+  Object.fromEntries(
+    ["approve-request:", "refuse-request:", "withdraw-request:"].map((name) => [
+      `${page} ${name}`,
+      async (stage) => {
+        const { orderId, requestId, own } = await requested(stage);
+        const address = page === "admin/requests" ? "/admin/requests" : `/admin/orders/${orderId}`;
+        const body = { requestId, note: because, form: name + requestId };
+        return { address, body, ...(name.startsWith("withdraw") && { own }) };
+      },
+    ]),
+  );
+
+/** A view of the sender. */
+const view =
+  (body: (view: Row) => Row): MakesScene =>
+  async (stage) => {
+    const insert = (name: string, position: number) =>
+      stage.row(
+        `insert into saved_views (id, owner_id, name, query, position, created_at, updated_at)
+       values (gen_random_uuid(), gen_random_uuid(), $1, 'status=pending', $2, now(), now()) returning id`,
+        name,
+        position,
+      );
+    await insert("Above", 1);
+    const { id: viewId = "" } = await insert("Matrix", 2);
+    return {
+      address: "/admin",
+      body: body({ viewId, version: "1" }),
+      own: async (personId) => {
+        await stage.query("update saved_views set owner_id = $1", [personId]);
+      },
+    };
+  };
+
+/** A view that a colleague shares. */
+const sharedView =
+  (body: (view: Row) => Row): MakesScene =>
+  async (stage) => {
+    const { address, body: sent } = await view(body)(stage);
+    await stage.query("update saved_views set is_shared = true");
+    return { address, body: { ...(sent as Row), isShared: "on" } };
+  };
+
+/** Valid forms of the list of orders, of what every order has, of requests and of shifts. */
+export const ordersScenes: Readonly<Record<string, MakesScene>> = {
+  "admin leave": at("/admin", {}),
+  "admin columns": at("/admin", { "column:type": "on" }),
+  "admin save-view": at("/admin", { name: "Matrix", query: "status=pending", ...key() }),
+  "admin change-view": view((seen) => ({ ...seen, name: "Renamed" })),
+  "admin replace-view": view(({ viewId, version }) => ({
+    view: `${viewId} ${version}`,
+    query: "status=completed",
+  })),
+  "admin move-view": view((seen) => ({ ...seen, to: "up" })),
+  "admin remove-view": view((seen) => seen),
+  "admin next": at("/admin", { ...key(), back: "/admin" }),
+  "admin take": async (stage) => ({ address: "/admin", body: await stage.order(gold) }),
+  "admin assign": async (stage) => {
+    const { orderId, version } = await stage.order(gold);
+    return { address: "/admin", body: { [`order:${orderId}`]: "on", version, personId: stage.people.staff } };
+  },
+  "admin status": async (stage) => ({
+    address: "/admin",
+    body: { ...(await stage.order(gold)), status: "in_progress" },
+  }),
+  "admin cancel": async (stage) => ({
+    address: "/admin",
+    body: { ...(await stage.order(gold)), note: because },
+  }),
+  "admin/orders/new new-order": async (stage) => ({
+    address: "/admin/orders/new",
+    body: {
+      ...(await stage.shown("/admin/orders/new?direction=sell&quantity=10", "new-order")),
+      rsn: "Cask Vole",
+      customerEmail: "matrix@example.test",
+    },
+  }),
+  ...requestScenes("admin/orders/:orderId"),
+  "admin/orders/:orderId status": onOrder(gold, () => ({ status: "in_progress" })),
+  "admin/orders/:orderId edit": onOrder(gold, () => ({ rsn: "Cask Vole" })),
+  "admin/orders/:orderId world": onOrder(gold, () => ({ world: "335" })),
+  "admin/orders/:orderId note": onOrder(gold, () => ({ note: because, ...key() })),
+  "admin/orders/:orderId take": onOrder(gold, () => ({})),
+  "admin/orders/:orderId takeOver": async (stage) => {
+    const { orderId } = await stage.order(gold);
+    const { personId = "" } = await newStaff(stage);
+    await stage.query("update orders set assigned_to = $2 where id = $1", [orderId, personId]);
+    return { address: `/admin/orders/${orderId}`, body: { takeOverFrom: personId } };
+  },
+  "admin/orders/:orderId handOver": async (stage) => {
+    const order = await stage.order(gold);
+    const own = async (personId: string) => {
+      await stage.query("update orders set assigned_to = $2 where id = $1", [order.orderId, personId]);
+    };
+    return { address: `/admin/orders/${order.orderId}`, body: { ...order, to: "queue", note: because }, own };
+  },
+  "admin/orders/:orderId hold-longer": onOrder(gold, () => ({ minutes: "1440" })),
+  "admin/orders/:orderId askEmail": onOrder(gold, () => ({
+    customerEmail: "matrix@example.test",
+    reason: because,
+  })),
+  "admin/orders/:orderId askAmount": onOrder(gold, () => ({ amountCents: "10.00", reason: because })),
+  "admin/orders/:orderId remove": onOrder(gold, () => ({ reason: because })),
+  "admin/orders/:orderId/invoice correct-invoice": async (stage) => {
+    const { order_id: orderId = "" } = await stage.row(
+      "select order_id from invoices order by number limit 1",
+    );
+    const address = `/admin/orders/${orderId}/invoice`;
+    return {
+      address,
+      body: { ...(await stage.shown(address, "correct-invoice")), name: "Cask Vole", reason: because },
+    };
+  },
+  ...requestScenes("admin/requests"),
+  "admin/shift add-shift-note": at("/admin/shift", { text: because, ...key() }),
+  "admin/shift mark-shift-note:": async (stage) => {
+    const { id: noteId = "" } = await stage.row("select id from shift_notes where done_at is null limit 1");
+    return { address: "/admin/shift", body: { form: `mark-shift-note:${noteId}`, noteId, isDone: "true" } };
+  },
+  "admin/shift hand-over-shift": async (stage) => {
+    const { orderId } = await stage.order(gold);
+    const own = async (personId: string) => {
+      await stage.query("update orders set assigned_to = $2 where id = $1", [orderId, personId]);
+    };
+    return { address: "/admin/shift", body: { to: "queue", note: because }, own };
+  },
+  "admin change-view: a colleague's": sharedView((seen) => ({ ...seen, name: "Renamed" })),
+  "admin replace-view: a colleague's": sharedView(({ viewId, version }) => ({
+    view: `${viewId} ${version}`,
+    query: "status=completed",
+  })),
+  "admin move-view: a colleague's": sharedView((seen) => ({ ...seen, to: "up" })),
+  "admin remove-view: a colleague's": sharedView((seen) => seen),
+  "admin/orders/:orderId edit: email": onOrder(gold, () => ({
+    ...{ customerEmail: "matrix@example.test", note: because },
+  })),
+  "admin/orders/:orderId edit: amount": onOrder(gold, () => ({ amountCents: "10.00", note: because })),
+};
