@@ -23,14 +23,12 @@ const builtInCard = {
   alt: "The counting house for players",
 };
 
-/** The shop's logo; without one the card that names the shop as it is called at first, and no other. */
+/** The shop's logo; without one our card, which has the name that a shop begins with on it. */
 function shopPicture(shop: ReturnType<typeof shopOf>): PageMeta["picture"] {
-  if (!shop?.logo) return shop === undefined || shop.name === nameAtFirst ? builtInCard : undefined;
+  if (!shop?.logo) return shop?.isRenamed ? undefined : builtInCard;
   const { id, width, height } = shop.logo;
   return { path: logoSrc(id), width, height, alt: shop.name };
 }
-
-const nameAtFirst = "Goldhall";
 
 /** Title, description, canonical address and the card that other sites show for a link to the page. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
