@@ -203,7 +203,7 @@ function lineRefusal(group: string, name: string, text: string): string {
 test("every sentence in code could be published, and is stored as no words of the owner's", () => {
   for (const { group, name, text } of lines) {
     const checked = checkedValue(linesKey, { [group]: { [name]: text } });
-    expect(checked).toMatchObject({ ok: true, value: { [group]: { [name]: null } } });
+    expect(checked).toEqual({ ok: true, value: null });
     expect(placeholdersIn(text).sort()).toEqual(
       Object.keys(lines.find((each) => each.group === group && each.name === name)?.own ?? {}).sort(),
     );

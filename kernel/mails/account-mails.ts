@@ -1,5 +1,6 @@
 import type { MailGroup, MailSpec } from "./mail-copy.ts";
-import { type Placeholder, required, sentences } from "./placeholder.ts";
+import { type Placeholder, sentences } from "./placeholder.ts";
+import { required } from "./required.ts";
 
 type Notice<Own extends Record<string, Placeholder>> = {
   group?: MailGroup;
