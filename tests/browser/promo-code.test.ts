@@ -53,7 +53,7 @@ test("a code is applied by Enter, its saving is a line, and the home page counts
   await home.context.close();
 });
 
-longTest("a refused code leaves the focus in its field, and a late answer what was typed since", async () => {
+longTest("the focus stays at a code that is refused, applied or removed, and a late answer leaves what was typed since", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, `${shop.origin}/buy-gold`);
   const code = page.getByLabel("Promo code");
@@ -78,6 +78,11 @@ longTest("a refused code leaves the focus in its field, and a late answer what w
   expect(await isFocused()).toBe(true);
   await page.keyboard.press("Enter");
   await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
+  // The reader stays at the code instead of being taken to the top of the page.
+  const remove = page.getByRole("button", { name: "Remove promo code FIRSTBUY" });
+  await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+  await remove.click();
+  await expect.poll(() => apply.evaluate((button) => button === document.activeElement)).toBe(true);
   expectQuiet();
   await context.close();
 });
