@@ -57,7 +57,7 @@ export const accountMails = {
     button: "This wasn't me",
   }),
   "mailed-code": notice({
-    when: "Sent when somebody without a password confirms a change. The code works once, for 10 minutes.",
+    when: "Sent when someone without a password confirms a change. The code works once, for 10 minutes.",
     fact: "Sent because someone signed in to your account asked for a code to confirm a change.",
     subject: "Your confirmation code",
     paragraphs: [
@@ -87,7 +87,7 @@ export const accountMails = {
     button: "Use this address",
   }),
   "mail-changed": notice({
-    when: "Sent to the old address once the new one holds.",
+    when: "Sent to the old address once the new one is confirmed.",
     fact: "Sent because the email address of your account was changed.",
     subject: "Your email was changed",
     paragraphs: [
