@@ -1,5 +1,6 @@
 import { orderMail } from "./order-mail.ts";
-import { required, sentences } from "./placeholder.ts";
+import { sentences } from "./placeholder.ts";
+import { required } from "./required.ts";
 
 const account = required("Maxed main, 126 combat");
 const until = required("Nov 30, 4:30 PM UTC");

@@ -130,25 +130,6 @@ test("a guest on a phone reads the login once, disputes the account with a pictu
   await Promise.all([second.context.close(), stranger.context.close()]);
 });
 
-test("without scripts the login is read once and the account is confirmed", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  const orderId = await scene.bought(context, "still@customers.example");
-  await page.goto(`${shop.origin}/order/${orderId}`);
-  await page.getByRole("link", { name: "Show the login once" }).click();
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Show it now" }).click();
-  expect((await answered).headers()["cache-control"]).toBe("no-store");
-  expect(await page.locator(".purchase_shownLogin .text_secret").count()).toBeGreaterThanOrEqual(2);
-  await page.goto(`${shop.origin}/order/${orderId}/login`);
-  await page.getByText(/^You read it on/).waitFor();
-  await page.goto(`${shop.origin}/order/${orderId}`);
-  await page.getByText("Confirm the account", { exact: true }).click();
-  await page.getByRole("button", { name: "Yes, the account is right" }).click();
-  await page.getByText(/^You confirmed the account on/).waitFor();
-  expect(await scene.statusOf(orderId)).toBe("completed");
-  await context.close();
-});
-
 longTest(
   "what others write in a dispute takes nothing out of a half-written answer; only what was sent goes",
   async () => {

@@ -283,7 +283,7 @@ function referrals({ figures }: Report): ReportTable {
   return {
     id: "referrals",
     title: "Referrals",
-    note: "First orders of referred customers. Commission is less what was taken back.",
+    note: "First orders of referred customers. Commission is less what was taken back or given up.",
     columns: [column("Type", "text"), column("Orders", "count"), column("Commission", "usd")],
     rows,
   };
