@@ -58,7 +58,7 @@ export function AddDestination({ payouts }: { payouts: readonly PayoutWay[] }) {
           label="Name"
           optional
           error={errors.destinationName}
-          help="To tell it from others, such as “Main PayPal”."
+          help="To tell it apart, for example “Main PayPal”."
         >
           <TextInput
             name="destinationName"
