@@ -3,7 +3,7 @@ import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailKindNames, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import type { Placeholder } from "../../kernel/mails/placeholder.ts";
 import { placeholdersIn, unknownPlaceholder } from "./placeholders.ts";
-import { hasWebAddress } from "./web-address.ts";
+import { hasWalletAddress, hasWebAddress } from "./web-address.ts";
 
 /** The block that holds the owner's words for a kind of mail; null in it stands for the shop's own text. */
 export type MailKey = `mail.${MailKind}`;
@@ -18,8 +18,14 @@ export function mailKindOf(key: string): MailKind | null {
 }
 
 const noAddress = "Leave web addresses out. The button has the right link.";
+const noWallet = "Leave wallet addresses out. The order's page says where to pay.";
 
-/** Words of a mail: only these placeholders, and no web address. */
+function addressIn(text: string): string | undefined {
+  if (hasWebAddress(text)) return noAddress;
+  return hasWalletAddress(text) ? noWallet : undefined;
+}
+
+/** Words of a mail: only these placeholders, and no address of a page or a wallet. */
 export function mailWords(most: number, names: readonly string[]) {
   return z
     .string()
@@ -27,9 +33,15 @@ export function mailWords(most: number, names: readonly string[]) {
     .min(1)
     .max(most)
     .superRefine((text, ctx) => {
-      const message = unknownPlaceholder(text, names) ?? (hasWebAddress(text) ? noAddress : undefined);
+      const message = unknownPlaceholder(text, names) ?? addressIn(text);
       if (message) ctx.addIssue({ code: "custom", message });
     });
+}
+
+/** What is said of sentences that touch another word, with which they could make a web address. */
+function touching(text: string, names: readonly string[]): string | undefined {
+  const name = names.find((each) => new RegExp(`\\S\\{${each}\\}|\\{${each}\\}\\S`).test(text));
+  return name && `Leave a space before and after {${name}}. It stands for whole sentences.`;
 }
 
 /** How long the words on a button may be. */
@@ -40,11 +52,16 @@ function copySchema(kind: MailKind) {
   const names = Object.keys(placeholders);
   // Whole sentences are no line of an inbox.
   const lineNames = names.filter((name) => placeholders[name]?.lines === undefined);
+  const sentenceNames = names.filter((name) => !lineNames.includes(name));
+  const paragraph = mailWords(1000, names).superRefine((words, ctx) => {
+    const message = touching(words, sentenceNames);
+    if (message) ctx.addIssue({ code: "custom", message });
+  });
   const text = z
     .object({
       subject: mailWords(150, lineNames),
       heading: mailWords(120, lineNames),
-      paragraphs: z.array(mailWords(1000, names)).min(1).max(12),
+      paragraphs: z.array(paragraph).min(1).max(12),
       button: copy.button === null ? z.null() : mailWords(longestButton, []),
     })
     .superRefine((words, ctx) => {

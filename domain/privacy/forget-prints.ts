@@ -16,7 +16,8 @@ export async function forgetPrints({ db, clock }: Pick<Ctx, "db" | "clock">): Pr
         where erased_mail_print is not null and created_at <= ${before}`),
       // Each redemption needs a mailbox of its own; its order's id is nobody's.
       await tx.execute(sql`update promo_redemptions set mail_key = 'erased-' || order_id
-        where mail_key like 'erased-%' and mail_key <> 'erased-' || order_id and created_at <= ${before}`),
+        where mail_key like 'erased-%' and mail_key not like '%@%' and mail_key <> 'erased-' || order_id
+          and created_at <= ${before}`),
       await tx.execute(sql`update commission_payout_requests set destination_print = ''
         where destination_print <> '' and created_at <= ${before}
           and referrer_id in (select person_id from erasures where erased_at is not null)`),

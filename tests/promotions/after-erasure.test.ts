@@ -185,6 +185,8 @@ test("prints go when the owner's time is over, of erased customers alone; their 
   await finish(await bought(shop.ctx, { code: "LAPSES", email: "lapses@erased.test" }));
   await erased({ email: "lapses@erased.test" });
   const stays = await bought(shop.ctx, { email: "stays@erased.test" });
+  // An address that only reads like a print.
+  const living = await bought(shop.ctx, { code: "LAPSES", email: "erased-nobody@erased.test" });
   await database.pool.query("update orders set payout_print = 'stays' where id = $1", [stays.orderId]);
   const { referrer } = await friends(database);
   const { rows: requests } = await database.pool.query(
@@ -197,7 +199,7 @@ test("prints go when the owner's time is over, of erased customers alone; their 
   const printsLeft = async () => {
     const { rows } = await database.pool.query(
       `select (select count(*)::int from orders where erased_mail_print is not null) as orders,
-         (select count(*)::int from promo_redemptions where mail_key like 'erased-%' and mail_key <> 'erased-' || order_id) as uses,
+         (select count(*)::int from promo_redemptions where mail_key not like '%@%' and mail_key <> 'erased-' || order_id) as uses,
          (select destination_print from commission_payout_requests where id = $1) as asked`,
       [requests[0].id],
     );
@@ -218,9 +220,10 @@ test("prints go when the owner's time is over, of erased customers alone; their 
   expect(await forgetPrints(at(31))).toBeGreaterThan(2);
   expect(await printsLeft()).toEqual({ orders: 0, uses: 0, asked: "" });
   expect(await buy(shop.ctx, { code: "LAPSES", email: "lapses@erased.test" })).toMatchObject({ ok: true });
-  const { rows } = await database.pool.query("select payout_print from orders where id = $1", [
-    stays.orderId,
-  ]);
-  expect(rows).toEqual([{ payout_print: "stays" }]);
+  const { rows } = await database.pool.query(
+    "select payout_print, (select mail_key from promo_redemptions where order_id = $2) from orders where id = $1",
+    [stays.orderId, living.orderId],
+  );
+  expect(rows).toEqual([{ payout_print: "stays", mail_key: "erased-nobody@erased.test" }]);
   await database.pool.query("delete from settings where key = 'retention'");
 });

@@ -45,15 +45,17 @@ type Reopened = {
 };
 
 /**
- * Keeps that an order's customer agrees to these versions where they reopen it, beside those from before.
+ * Keeps that an order is reopened under these versions, beside those from before, and that its customer
+ * agreed to them where it is they who is signed in: whoever else holds its link agrees for the order alone.
  * Refuses versions that no longer hold (`conflict`, field `agreed`), and then keeps nothing.
  */
 export async function agreeAnew(
-  { clock }: Pick<Ctx, "clock">,
+  { actor, clock }: Pick<Ctx, "actor" | "clock">,
   tx: Transaction,
   { order, agreed }: Reopened,
 ): Promise<Result<undefined>> {
   const agreedAt = clock.now().toISOString();
+  const isCustomer = actor.kind === "person" && actor.personId === order.customerId;
   const { rows } = await tx.execute<{ held: number }>(sql`
     with held as (${agreedInSql(orderLegalTexts, agreed)}),
     complete as (select * from held where (select count(*) from held) = ${orderLegalTexts.length}::int),
@@ -64,7 +66,7 @@ export async function agreeAnew(
     ), of_customer as (
       insert into person_consents (person_id, key, version, agreed_at, occasion)
       select ${order.customerId}::uuid, key, version, ${agreedAt}::timestamptz, 'order' from complete
-      where ${order.customerId}::uuid is not null
+      where ${isCustomer}
       on conflict do nothing
     )
     select count(*)::int as held from complete`);
