@@ -174,6 +174,7 @@ export async function rightsShop() {
   const undo = await undoable(services.connection.pool);
   return {
     ask,
+    cookieOf: (who: Subject) => cookies.get(who) ?? "",
     undo,
     signIn,
     changes,

@@ -31,6 +31,7 @@ export function onOrder(
 }
 
 export const gold = "type = 'gold_sale' and status = 'pending' and rsn = 'Iron Lung 9'";
+export const ownGold = "type = 'gold_sale' and status = 'pending' and rsn = 'Vault Heron'";
 export const collected = "type = 'gold_sale' and status = 'gold_collected'";
 export const buy = "type = 'gold_buy' and status = 'in_progress'";
 export const sale = "type = 'account_sale' and status = 'pending'";
