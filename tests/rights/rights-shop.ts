@@ -16,7 +16,7 @@ import { testDatabase } from "../support/database.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { recordingLog } from "../support/tools.ts";
 import { undoable } from "../support/undone.ts";
-import { outside } from "./outside.ts";
+import { discordPublicKey, outside } from "./outside.ts";
 
 /**
  * Who is signed in: nobody, one of the demo's people, another customer, or staff who have not passed the
@@ -80,6 +80,7 @@ export async function rightsShop() {
     DEMO: "1",
     ORIGIN: origin,
     TRUST_PROXY: "1",
+    DISCORD_PUBLIC_KEY: discordPublicKey,
     AUTH_SECRET: randomBytes(48).toString("base64"),
     VAULT_KEYS: `rights:${randomBytes(32).toString("base64")}`,
   });
@@ -174,6 +175,7 @@ export async function rightsShop() {
   const undo = await undoable(services.connection.pool);
   return {
     ask,
+    routes: app.routes,
     cookieOf: (who: Subject) => cookies.get(who) ?? "",
     undo,
     signIn,

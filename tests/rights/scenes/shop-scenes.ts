@@ -282,7 +282,7 @@ const orderForms: readonly ShopForm[] = [
 ];
 
 /** Everybody who is signed in has an account of their own. */
-const people = ["customer", "other", "locked", "admin"] as const;
+export const people = ["customer", "other", "locked", "admin"] as const;
 const at =
   (address: string, body: Row): MakesScene =>
   async () => ({ address, body });
