@@ -12,7 +12,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     pool: "forks",
     // With three, the two processors stood idle for a third of the time: tests wait for pages and servers.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is
     // kept so holds nothing of a test: a database, a shop and a clock are made by each file, and stubs are
     // taken back.

@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       hasPassword: viewer.hasPassword,
       since: livePosition,
       /** New versions of legal texts that wait for their consent; staff are not customers. */
-      consentDue: isStaff(viewer.role) ? [] : await consentDue(ctxOf(args).db, viewer.personId),
+      consentDue: isStaff(viewer.role) ? null : await consentDue(ctxOf(args).db, viewer.personId),
     },
   });
 }

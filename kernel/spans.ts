@@ -5,6 +5,11 @@ export function spanText(minutes: number): string {
   return counted(minutes, "minute");
 }
 
+/** Days as people say them: `1 day`, `30 days`, `3 years`. */
+export function daysText(days: number): string {
+  return days > 0 && days % 365 === 0 ? counted(days / 365, "year") : counted(days, "day");
+}
+
 function counted(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

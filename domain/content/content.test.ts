@@ -17,6 +17,7 @@ const ways: NamedWays = {
   goldPayoutTime: "5 minutes",
   accountPayoutTime: "24 hours",
   secretsKept: "30 days",
+  printsKept: "3 years",
   waysToPay: "ETH or bank transfer",
   waysToBePaid: "PayPal",
   waysOfPayment: "ETH, bank transfer or PayPal",

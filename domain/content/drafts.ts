@@ -19,6 +19,8 @@ type SaveDraft = {
   basedOn: number;
   /** The draft that the editor saw, null for none. */
   draft: DraftRef | null;
+  /** Whether customers shall be asked to agree once it is published. */
+  asksConsent?: boolean | undefined;
 };
 
 export type SavedDraft = DraftRef & { wasPlanned: boolean };
@@ -42,7 +44,7 @@ export async function saveDraft(ctx: DraftCtx, input: SaveDraft): Promise<Result
     const draft = {
       ...{ id, version, basedOn, value: storedValue(checked.value), updatedAt: ctx.clock.now() },
       updatedBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
-      ...{ publishAt: null, plannedBy: null, note: null, asksConsent: false },
+      ...{ publishAt: null, plannedBy: null, note: null, asksConsent: input.asksConsent ?? false },
     };
     const stored = before
       ? await tx.update(contentDrafts).set(draft).where(eq(contentDrafts.id, id)).returning()

@@ -138,6 +138,23 @@ test("whole sentences are no subject and no heading", () => {
   }
 });
 
+test("a text and a sentence in it make no word together, and so no web address", () => {
+  const copy = copyOf("backup-code-used");
+  const said = (paragraph: string) =>
+    refusal("backup-code-used", { ...copy, paragraphs: [paragraph, "{codesLeft}"] });
+  // Either half is no address: the sentence could begin with `.com`, or end with `desk.c`.
+  for (const wrong of [
+    "Sign in at goldhall-desk{codesLeft}",
+    "{codesLeft}om is where you sign in.",
+    "{codesLeft}{codesLeft}",
+    "{shopName}{codesLeft}",
+    "{codesLeft}/keep",
+  ]) {
+    expect(said(wrong)).toContain("Leave a space before and after {codesLeft}.");
+  }
+  expect(said("Careful: {codesLeft} Make new ones.")).toBe("");
+});
+
 test("what a value says is never read as a placeholder", () => {
   const copy = { subject: "{a}", heading: "{b}", paragraphs: ["{a} and {b}"], button: null };
   expect(filledCopy(copy, { a: "{b}", b: "{a}" })).toEqual({

@@ -32,6 +32,12 @@ export function mailWords(most: number, names: readonly string[]) {
     });
 }
 
+/** What is said of sentences that touch another word, with which they could make a web address. */
+function touching(text: string, names: readonly string[]): string | undefined {
+  const name = names.find((each) => new RegExp(`\\S\\{${each}\\}|\\{${each}\\}\\S`).test(text));
+  return name && `Leave a space before and after {${name}}. It stands for whole sentences.`;
+}
+
 /** How long the words on a button may be. */
 export const longestButton = 40;
 
@@ -40,11 +46,16 @@ function copySchema(kind: MailKind) {
   const names = Object.keys(placeholders);
   // Whole sentences are no line of an inbox.
   const lineNames = names.filter((name) => placeholders[name]?.lines === undefined);
+  const sentenceNames = names.filter((name) => !lineNames.includes(name));
+  const paragraph = mailWords(1000, names).superRefine((words, ctx) => {
+    const message = touching(words, sentenceNames);
+    if (message) ctx.addIssue({ code: "custom", message });
+  });
   const text = z
     .object({
       subject: mailWords(150, lineNames),
       heading: mailWords(120, lineNames),
-      paragraphs: z.array(mailWords(1000, names)).min(1).max(12),
+      paragraphs: z.array(paragraph).min(1).max(12),
       button: copy.button === null ? z.null() : mailWords(longestButton, []),
     })
     .superRefine((words, ctx) => {

@@ -69,7 +69,7 @@ export async function cancelPlan(
     const version = draft.version + 1;
     await tx
       .update(contentDrafts)
-      .set({ version, publishAt: null, plannedBy: null, note: null, asksConsent: false })
+      .set({ version, publishAt: null, plannedBy: null, note: null })
       .where(eq(contentDrafts.id, draft.id));
     await appendDraftEvent(tx, ctx, key, "content.plan_canceled", {});
     return ok({ id: draft.id, version });

@@ -36,7 +36,7 @@ async function publishPlanned(ctx: JobCtx, payload: unknown): Promise<void> {
     }
     await tx
       .update(contentDrafts)
-      .set({ version: version + 1, publishAt: null, plannedBy: null, note: null, asksConsent: false })
+      .set({ version: version + 1, publishAt: null, plannedBy: null, note: null })
       .where(eq(contentDrafts.id, draftId));
     await appendDraftEvent(tx, ctx, draft.key, "content.publish_failed", { reason });
   });

@@ -22,6 +22,8 @@ export type NamedWays = {
   accountPayoutTime: string;
   /** `30 days`: after which an order's secrets are destroyed. */
   secretsKept: string;
+  /** `3 years`: from an order on that was erased since, after which its prints go. */
+  printsKept: string;
   /** `ETH, PayPal or bank transfer`: how customers pay. */
   waysToPay: string | null;
   /** How we pay customers. */

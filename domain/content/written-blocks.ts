@@ -11,6 +11,7 @@ const isNamed: Record<keyof NamedWays, true> = {
   goldPayoutTime: true,
   accountPayoutTime: true,
   secretsKept: true,
+  printsKept: true,
   waysToPay: true,
   waysToBePaid: true,
   waysOfPayment: true,

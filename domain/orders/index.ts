@@ -94,7 +94,7 @@ export {
 } from "./order-events.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
 export { boughtBefore } from "./placing/bought-before.ts";
-export { hasOtherCompleted } from "./placing/completed-before.ts";
+export { completedBeforeErasure, hasOtherCompleted } from "./placing/completed-before.ts";
 export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";

@@ -72,6 +72,7 @@ export { readSaleMoney } from "./read-sale-money.ts";
 export { recordPayment } from "./record-payment.ts";
 export { claimRefund } from "./refunds/claim-refund.ts";
 export {
+  countRefundsToSend,
   type DueRefund,
   type ListedRefund,
   listRefundClaims,

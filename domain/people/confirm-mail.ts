@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
@@ -81,7 +82,12 @@ export async function readPasswordNeeded(
  */
 export async function confirmWithPassword(
   ctx: PeopleCtx,
-  input: NewPassword & { headers: RequestHeaders; client: string },
+  input: NewPassword & {
+    headers: RequestHeaders;
+    client: string;
+    /** What belongs to it beyond this part, in its transaction; its failure undoes all. */
+    within?: (tx: Transaction, personId: string) => Promise<Result<unknown>>;
+  },
 ): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "mailed-link-client", input.client);
   if (!limited.ok) return limited;
@@ -93,18 +99,20 @@ export async function confirmWithPassword(
   if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
-  const confirmed = await ctx.db.transaction(async (tx) => {
+  const confirmed = await transact(ctx.db, async (tx): Promise<Result<unknown>> => {
     const person = await lockPerson(tx, personId);
     const used = await takePending(tx, lookup);
-    if (!person || !used || person.emailVerified) return false;
+    if (!person || !used || person.emailVerified) return fail(expiredLink);
+    const more = await input.within?.(tx, personId);
+    if (more?.ok === false) return more;
     await dropProviders(tx, personId);
     await setPasswordHash(tx, personId, hash);
     await endSessions(tx, personId);
     await dropAllPending(tx, personId);
     await markConfirmed(ctx, tx, personId);
-    return true;
+    return ok(undefined);
   });
-  if (!confirmed) return fail(expiredLink);
+  if (!confirmed.ok) return confirmed;
   const cookies = await openSession(ctx, personId, input.headers);
   return ok({ cookies: [...cookies, expiredRegistered] });
 }

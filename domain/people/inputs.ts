@@ -41,6 +41,8 @@ export const signInInput = z.object({
     .max(1024, "Invalid email or password. Please check your credentials and try again."),
 });
 
+const termsTick = z.literal("on", "Please agree to the terms and conditions");
+
 const missingRegister = "Please fill in all required fields";
 /** What the register form sends. */
 export function registerInput(rule?: PasswordRule) {
@@ -50,7 +52,7 @@ export function registerInput(rule?: PasswordRule) {
       rsn: optionalRsn,
       password: newPassword(missingRegister, rule),
       confirmPassword: z.string(missingRegister).min(1, missingRegister),
-      terms: z.literal("on", "Please agree to the terms and conditions"),
+      terms: termsTick,
     })
     .refine((input) => input.password === input.confirmPassword, {
       path: ["confirmPassword"],
@@ -74,15 +76,26 @@ const matching = {
 const brokenLink = "This link doesn't work. Please open it again from the email.";
 
 /** A new password by a mailed link: of a reset, or of a confirmation in another browser. */
+function newPasswordFields(rule?: PasswordRule) {
+  return z.object({
+    token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink),
+    password: newPassword("Please enter a new password", rule),
+    confirmPassword: z.string("Please confirm your new password").min(1, "Please confirm your new password"),
+  });
+}
+
+/** A new password by the link of a reset. */
 export function newPasswordInput(rule?: PasswordRule) {
-  return z
-    .object({
-      token: z.string(brokenLink).min(1, brokenLink).max(200, brokenLink),
-      password: newPassword("Please enter a new password", rule),
-      confirmPassword: z
-        .string("Please confirm your new password")
-        .min(1, "Please confirm your new password"),
-    })
+  return newPasswordFields(rule).refine((input) => input.password === input.confirmPassword, matching);
+}
+
+/**
+ * The first password of whoever confirms an account in another browser than the one that registered: they
+ * agree to the terms themselves, whoever registered.
+ */
+export function firstPasswordInput(rule?: PasswordRule) {
+  return newPasswordFields(rule)
+    .extend({ terms: termsTick })
     .refine((input) => input.password === input.confirmPassword, matching);
 }
 export type NewPassword = z.output<ReturnType<typeof newPasswordInput>>;

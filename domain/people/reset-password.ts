@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { system } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { mailLink } from "./auth-mails.ts";
 import { expiredLink } from "./call-auth.ts";
@@ -67,7 +68,11 @@ export async function readResetRule(ctx: PeopleCtx, token: string): Promise<Pass
  */
 export async function resetPassword(
   ctx: PeopleCtx,
-  input: NewPassword & { client: string },
+  input: NewPassword & {
+    client: string;
+    /** What else ends of an account that somebody else may have registered, in the same transaction. */
+    whenUnconfirmed?: (tx: Transaction, personId: string) => Promise<void>;
+  },
 ): Promise<Result<undefined>> {
   const limited = await limitTries(ctx, "mailed-link-client", input.client);
   if (!limited.ok) return limited;
@@ -83,7 +88,10 @@ export async function resetPassword(
     const person = await lockPerson(tx, personId);
     const used = await takePending(tx, lookup);
     if (!person || !used) return fail(expiredLink);
-    if (!person.emailVerified) await dropProviders(tx, personId);
+    if (!person.emailVerified) {
+      await dropProviders(tx, personId);
+      await input.whenUnconfirmed?.(tx, personId);
+    }
     await setPasswordHash(tx, personId, hash);
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, personId));
     await endSessions(tx, personId);

@@ -110,7 +110,7 @@ export async function resetTwoStepOf(
 function resetNotice(origin: string) {
   return {
     kind: "two-factor-reset",
-    button: { label: "Open my settings", href: `${origin}/profile/security` },
+    link: `${origin}/profile/security`,
     smallPrint: notYou,
   } as const;
 }

@@ -66,7 +66,7 @@ export const dataOfPeople = {
     },
   },
   commission_payout_requests: {
-    personal: { mask: "remove", destination_print: "keep", reason: "remove" },
+    personal: { mask: "remove", destination_print: "lapse", reason: "remove" },
     plain: ["state", "method"],
     export: {
       title: "Payouts of commission you asked for",

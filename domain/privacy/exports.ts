@@ -9,6 +9,7 @@ import { allow, confirmedEmailOf } from "../people/index.ts";
 import { type ErasingCtx, eraseOne, finishErasures } from "./erase.ts";
 import { findScope, resolveWhose, type Whose } from "./erasure-scope.ts";
 import { eraseJob } from "./erasures.ts";
+import { forgetPrints } from "./forget-prints.ts";
 import { type ExportView, exportDays, exportEnds } from "./model.ts";
 import { dataExports } from "./tables.ts";
 import { writeExport } from "./write-export.ts";
@@ -168,6 +169,7 @@ function isOver(now: Date) {
 export const privacyCrontab = [
   "*/10 * * * * forget-data-exports ?jobKey=forget-data-exports&max=2",
   "*/10 * * * * finish-erasures ?jobKey=finish-erasures&max=2",
+  "52 4 * * * forget-erased-prints ?jobKey=forget-erased-prints&max=2",
 ].join("\n");
 
 /** The jobs that make a copy and erase, and the tasks of those lines. */
@@ -182,6 +184,10 @@ export function privacyTasks(ctx: ErasingCtx) {
     "finish-erasures": async () => {
       const finished = await finishErasures(ctx);
       if (finished > 0) ctx.log.info({ finished }, "erasures are done");
+    },
+    "forget-erased-prints": async () => {
+      const forgotten = await forgetPrints(ctx);
+      if (forgotten > 0) ctx.log.info({ forgotten }, "prints of erased orders are gone");
     },
   };
 }

@@ -10,3 +10,4 @@ export {
   privacyTasks,
   readOwnExport,
 } from "./exports.ts";
+export { forgetPrints } from "./forget-prints.ts";

@@ -5,6 +5,7 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import {
   appendOrderEvent,
+  completedBeforeErasure,
   hasOtherCompleted,
   type OrderChange,
   type OrderRow,
@@ -43,7 +44,7 @@ export async function settleCommission(
   if (row?.sameTrait) return;
   if (!row) {
     const friendId = after.customerId;
-    const referrerId = wanted > 0 ? await referrerFor(tx, after, friendId) : null;
+    const referrerId = wanted > 0 ? await referrerFor(ctx, tx, { order: after, friendId }) : null;
     if (!referrerId) return;
     const sameTrait = await sameTraitOf(ctx, tx, { referrerId, friendId });
     await credit(ctx, tx, after, { friendId, referrerId, cents: wanted, sameTrait });
@@ -80,14 +81,23 @@ async function earnedBy(tx: Transaction, order: OrderRow): Promise<number> {
   return partOf(await readEarningCents(tx, order), commissionHundredths);
 }
 
-/** Whose link brought this friend to this order: nobody refers themself, and a friend is somebody new. */
-async function referrerFor(tx: Transaction, order: OrderRow, friendId: string): Promise<string | null> {
+/**
+ * Whose link brought this friend to this order: nobody refers themself, and a friend is somebody new, not a
+ * customer who had their data erased and came again.
+ */
+async function referrerFor(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { order, friendId }: { order: OrderRow; friendId: string },
+): Promise<string | null> {
   const referral = await readReferral(tx, friendId);
   if (!referral || referral.referrerId === friendId) return null;
   // A guest order from before the link can have been followed did not come by it.
   const earliest = referral.friendSince.getTime() - guestOrderDays * dayMilliseconds;
   if (order.createdAt.getTime() < earliest) return null;
   if (await hasOtherCompleted(tx, { customerId: friendId, orderId: order.id })) return null;
+  const emails = [order.customerEmail, referral.friendEmail];
+  if (await completedBeforeErasure(ctx, tx, { order, emails })) return null;
   return referral.referrerId;
 }
 

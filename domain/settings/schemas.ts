@@ -72,6 +72,8 @@ const backupsSchema = z.object({
 const retentionSchema = z.object({
   /** Days after an order's end until its payout details, logins and other secrets are destroyed. */
   secretDays: wholeNumber(1, 365).default(30),
+  /** Days from an erased order's placing until its prints go, by which limits of one customer hold. */
+  erasedPrintDays: wholeNumber(30, 3_650).default(1_095),
 });
 
 /** The longest text that tells where to send a manual payment. */

@@ -58,12 +58,9 @@ export const accountMails = {
   }),
   "mailed-code": notice({
     when: "Sent when somebody without a password confirms a change. The code works once, for 10 minutes.",
-    fact: "Sent because someone signed in to your account asked for a code to confirm a change.",
+    fact: "Sent because someone signed in to your account asked for a code to confirm a change. Never give it to anyone. We don't ask for it.",
     subject: "Your confirmation code",
-    paragraphs: [
-      "Your code is {code}. Enter it on the page where you asked for it, within 10 minutes.",
-      "Never give it to anyone. We don't ask for it.",
-    ],
+    paragraphs: ["Your code is {code}. Enter it on the page where you asked for it, within 10 minutes."],
     own: { code: required("482913") },
     button: null,
   }),

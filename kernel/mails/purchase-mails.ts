@@ -114,14 +114,14 @@ export const purchaseMails = {
   "dispute-refunded": orderMail({
     ...purchase,
     when: "Sent when a dispute ends with a refund.",
-    heading: "Dispute decided: refunded",
+    heading: "Dispute decided: full refund",
     paragraphs: ["We decided your dispute in your favor. The order is canceled.", "{refund}"],
     own: { refund: sentences("refund") },
   }),
   "dispute-part-refunded": orderMail({
     ...purchase,
     when: "Sent when a dispute ends with a part of the money back.",
-    heading: "Dispute decided: refunded in part",
+    heading: "Dispute decided: partial refund",
     paragraphs: [
       "We decided your dispute: {account} stays yours for {price}, which is {amount} less.",
       "{refund}",

@@ -65,7 +65,7 @@ function serverArguments(cluster: string, port: number, options: ServerOptions):
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
-    max_connections: "120",
+    max_connections: options.disposable ? "300" : "120",
     shared_buffers: options.disposable ? "64MB" : "128MB",
     jit: "off",
     random_page_cost: "1.1",

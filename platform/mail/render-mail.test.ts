@@ -58,7 +58,7 @@ const securityActs: Partial<Record<MailKind, string>> = {
   "confirm-mail": "someone registered an account with this address",
   "reset-password": "someone asked to reset the password",
   "password-changed": "the password of your account was changed",
-  "mailed-code": "signed in to your account asked for a code",
+  "mailed-code": "asked for a code to confirm a change. Never give it to anyone.",
   "mail-change-asked": "someone asked to change the email address of your account",
   "mail-change": "someone asked to use this address",
   "mail-changed": "the email address of your account was changed",

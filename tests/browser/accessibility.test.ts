@@ -45,6 +45,10 @@ const shapes: readonly Shape[] = [
       ])
     : []),
 ];
+/** Grids of prices, prints and ticks: on a phone with text of twice the size they are moved sideways. */
+const wideAtDesk = /^\/admin\/(boosts|chats|content|inbox\/preferences|listings|reports)/;
+const isTooWide = (address: string, { width, text }: Shape) =>
+  width === 390 && text === 200 && wideAtDesk.test(address);
 
 /** Where colors are measured in each run: every part of the kit, and a page of each kind. */
 const colorful = /^\/(demo\/kit|sell-gold.*|buy-accounts|meeting-instructions.*|admin)?$/;
@@ -68,6 +72,7 @@ async function faultsOf(
   }
   if (isLongRun) await hydrated(page);
   for (const asked of shapes) {
+    if (isTooWide(address, asked)) continue;
     await shape(asked);
     const elements = await page.evaluate(widerThanPage);
     if (elements.length > 0) found.push({ ...asked, elements });

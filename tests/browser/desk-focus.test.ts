@@ -134,7 +134,7 @@ longTest("an order edited, given away, revealed, paid and refunded", async () =>
     ["edits", press("Edit Order"), /./],
     ["saves", enter("Name", "Robert Heron"), /^(h\d|a|button): /],
     ["takes it", press(/^In Progress/), /^button: /],
-    ["asks a colleague", press(/^Hand over/), /./],
+    ["asks a colleague", press(/^Hand over/), /^select/],
     ["closes it", (there) => there.keyboard.press("Escape"), /^(a|button): Hand over/],
   ]);
   expectQuiet();

@@ -53,7 +53,8 @@ test("by keyboard alone: Ctrl-K, a reference, Enter opens the order; Escape give
   await page.keyboard.press("Enter");
   await page.waitForURL(`${shop.origin}/admin/orders/${id}`);
   await expectFocusOn(page, /^h1: Order #/);
-  // A second link to the file with the fonts would have Chrome lay out all text anew with each link that goes.
+  // A second link to the file with the fonts would have Chrome lay out all text anew with each link that
+  // goes.
   const sheets = await page
     .locator("link[rel=stylesheet]")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));

@@ -90,8 +90,14 @@ test("keys say what they do, act on nothing while one types, and never cancel by
   expect(await statusOf(orderId)).toBe("pending");
   await page.locator("h1").focus();
   await page.keyboard.press("x");
-  await page.locator("button[value=canceled]:focus").waitFor();
+  await page.getByText("Enter sets Canceled.").waitFor();
+  // A reason is typed at once, and its letters are keys of other statuses.
+  await page.keyboard.type("cigars");
+  expect(await page.locator("#update-status textarea").inputValue()).toContain("cigars");
   expect(await statusOf(orderId)).toBe("pending");
+  await page.keyboard.press("Escape");
+  await page.getByText("Enter sets In Progress.").waitFor();
+  await page.locator("h1").focus();
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
   await page.keyboard.press("i");

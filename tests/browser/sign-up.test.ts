@@ -127,6 +127,7 @@ longTest(
     await expectToast(page, "Password not saved", "Password must be at least 6 characters long.");
     await page.getByLabel("Password", { exact: true }).fill("secret-2");
     await page.getByLabel("Confirm password").fill("secret-2");
+    await terms(page).check();
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await expectToast(page, "Welcome!");
     await page.waitForURL(`${shop.origin}/`);

@@ -3,15 +3,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   agreeBySigningIn,
   agreeToLegal,
+  confirmAgreeing,
   consentDue,
   ensureLegalTexts,
   readLegalInForce,
   readPersonConsents,
   registerAgreeing,
+  resetOwnPassword,
   writeSiteContent,
 } from "../../domain/content/index.ts";
 import { type AgreedVersions, freshContent, type LegalKey } from "../../domain/content/model.ts";
 import { type NewOrder, placeOrder, readDeskFacts } from "../../domain/orders/index.ts";
+import { requestPasswordReset } from "../../domain/people/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { failure, type PeopleRig, peopleRig, registration, value } from "../people/people-rig.ts";
@@ -164,7 +167,11 @@ test("an account is made together with what its owner agreed to, or not at all",
 async function customer() {
   const browser = await rig.person(`${randomUUID()}@consent.test`);
   const { ctx, viewer } = await browser.acting();
-  return { ctx, personId: viewer.personId, due: () => consentDue(rig.ctx.db, viewer.personId) };
+  return {
+    ctx,
+    personId: viewer.personId,
+    due: async () => (await consentDue(rig.ctx.db, viewer.personId)).texts,
+  };
 }
 
 test("a customer is asked once for each text that asks, agrees once however often it is sent, and it is logged", async () => {
@@ -224,6 +231,64 @@ test("who signs in by a provider agrees to what stood beside the button, unless 
   expect(await due()).toEqual(["terms", "privacy"]);
   await agreeBySigningIn(rig.ctx, personId, { terms: 2, privacy: 1 });
   expect(await due()).toEqual([]);
+});
+
+test("whoever confirms another's registration agrees for themself, or it stays unconfirmed; nobody keeps the registrant's", async () => {
+  const registered = async () => {
+    const email = `${randomUUID()}@consent.test`;
+    value(await asRegistering(email, { terms: 1, privacy: 1 }));
+    const [{ id }] = await query("select id from users where email = $1", [email]);
+    return { email, id };
+  };
+  const chosen = { password: "the owner's own one", confirmPassword: "the owner's own one" };
+  const one = await registered();
+  const two = await registered();
+  await publish("terms", false);
+  const confirm = async ({ email }: { email: string }, agreed: AgreedVersions) => {
+    const token = await rig.tokenTo(email);
+    const input = { ...chosen, terms: "on" as const, token, agreed, ...rig.browser().request() };
+    return confirmAgreeing(rig.ctx, input);
+  };
+  expect(failure(await confirm(one, {}))).toMatchObject({ code: "conflict", field: "agreed" });
+  expect(await ofPerson(one.id)).toHaveLength(2);
+  value(await confirm(one, { terms: 2, privacy: 1 }));
+  expect(await ofPerson(one.id)).toEqual([
+    { key: "privacy", version: 1, occasion: "registration" },
+    { key: "terms", version: 2, occasion: "registration" },
+  ]);
+  await expect(query("delete from person_consents where person_id = $1", [one.id])).rejects.toThrow(
+    "append-only",
+  );
+  // A reset by mail proves the mailbox as well, and asks for nothing: the notice does.
+  const { client } = rig.browser();
+  value(await requestPasswordReset(rig.ctx, { email: two.email, client }));
+  value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(two.email), client }));
+  expect(await ofPerson(two.id)).toEqual([]);
+  expect(await consentDue(rig.ctx.db, two.id)).toEqual({ texts: ["terms", "privacy"], areUpdates: false });
+  // Of a confirmed account a reset takes nothing.
+  value(await requestPasswordReset(rig.ctx, { email: one.email, client }));
+  value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(one.email), client }));
+  expect(await ofPerson(one.id)).toHaveLength(2);
+});
+
+test("what changed before somebody came is no update to them; an order's text they agree to with their order", async () => {
+  const { personId, due } = await customer();
+  await agreeBySigningIn(rig.ctx, personId, { terms: 1, privacy: 1 }, "registration");
+  await publish("refundPolicy", true);
+  const since = (days: number) =>
+    query("update users set created_at = $2::timestamptz + make_interval(days => $3) where id = $1", [
+      personId,
+      rig.clock.now(),
+      days,
+    ]);
+  await since(1);
+  expect(await due(), "who came after it").toEqual([]);
+  await since(-1);
+  expect(await consentDue(rig.ctx.db, personId)).toEqual({ texts: ["refundPolicy"], areUpdates: true });
+  await since(1);
+  await place({ agreed: { terms: 1, refundPolicy: 2 }, order: { customerId: personId } });
+  await publish("refundPolicy", true);
+  expect(await consentDue(rig.ctx.db, personId)).toEqual({ texts: ["refundPolicy"], areUpdates: true });
 });
 
 test("staff read what somebody agreed to, the newest version of each text first; others don't", async () => {

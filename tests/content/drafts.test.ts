@@ -14,6 +14,7 @@ import {
   saveDraft,
   writeSiteContent,
 } from "../../domain/content/index.ts";
+import { freshContent } from "../../domain/content/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { failure, value } from "../people/people-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -259,4 +260,20 @@ test("the history can't be rewritten, and holds what an older server publishes",
     [JSON.stringify(two)],
   );
   expect(value(await readContentVersion(shop.ctx, { key: "hero", version: 2 })).value).toEqual(two);
+});
+
+test("a draft keeps whether customers shall be asked to agree, saved again and without its plan", async () => {
+  const text = { ...freshContent.terms, summary: "Asks." };
+  const asks = async () => value(await readDrafts(shop.ctx, "terms"))[0]?.asksConsent;
+  const save = (draft: { id: string; version: number } | null, asksConsent: boolean) =>
+    saveDraft(shop.ctx, { key: "terms", value: text, basedOn: 0, draft, asksConsent });
+  const first = value(await save(null, true));
+  expect(await asks()).toBe(true);
+  const plan = { key: "terms", draft: first, publishAt: later(), asksConsent: true } as const;
+  const canceled = value(
+    await cancelPlan(shop.ctx, { key: "terms", draft: value(await planDraft(shop.ctx, plan)) }),
+  );
+  expect(await asks()).toBe(true);
+  value(await save(canceled, false));
+  expect(await asks()).toBe(false);
 });

@@ -74,7 +74,7 @@ test("a refund cancels the order, owes all of it back and keeps the account off 
   expect(rows).toEqual([
     { note: "You are right.", visibility: "public" },
     { note: "Checked the login", visibility: "internal" },
-    { note: "Dispute decided: refunded in full", visibility: "public" },
+    { note: "Dispute decided: full refund", visibility: "public" },
   ]);
   const back = { orderId: bought.orderId, amountCents: 10_000, reference: "R-1", reason: "Dispute" };
   value(await recordRefund(shop.manager, back));
@@ -123,7 +123,7 @@ test("the buyer reads the decision once, its sum in what is due, and of staff on
   value(await decideDispute(shop.manager, part));
   const own = { orderId: bought.orderId, token: bought.token };
   const { activity } = value(await readOrder(shop.ctx, own));
-  const reported = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("$20.01 refunded"));
+  const reported = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("refund of $20.01"));
   expect(reported).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
   const completed = activity.find(({ status }) => status === "completed");
   expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });
@@ -288,7 +288,7 @@ test("of a part refund the promo code and the commission follow what is left of 
       lines: [
         { what: "Account Purchase: Ashen Zerker", amount: "$100.00" },
         { what: `Promo code ${code}`, amount: "−$15.00" },
-        { what: "Refunded after your dispute", amount: "−$25.00" },
+        { what: "Refund after your dispute", amount: "−$25.00" },
       ],
     },
   });

@@ -160,15 +160,15 @@ test("each decision is one mail with the answer and what goes back", async () =>
     return mailsOf(bought);
   };
   const whole = await decide({});
-  const refunded = whole.textOf("Dispute decided: refunded");
+  const refunded = whole.textOf("Dispute decided: full refund");
   expect(refunded).toContain("We'll give back $100.00 of what you paid");
   expect(refunded).toContain("From our team: As we see it.");
   expect(whole.subjects).not.toContain("Order Canceled");
   const part = await decide({ outcome: "part_refund", refundCents: 2_000 });
-  const partly = part.textOf("Dispute decided: refunded in part");
+  const partly = part.textOf("Dispute decided: partial refund");
   expect(partly).toContain("stays yours for $80.00, which is $20.00 less");
   expect(partly).toMatch(/Price \$100\.00/);
-  expect(partly).toMatch(/Refunded after your dispute −\$20\.00/);
+  expect(partly).toMatch(/Refund after your dispute −\$20\.00/);
   expect(partly).toContain("We'll refund $20.00: $20.00 from the dispute.");
   expect(partly).toMatch(/Your refund \$20\.00/);
   const none = await decide({ outcome: "rejected" });

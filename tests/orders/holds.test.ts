@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { priceToday } from "../../app/orders/shared/order-page/loaders/index.ts";
+import { ensureLegalTexts, readLegalInForce, writeSiteContent } from "../../domain/content/index.ts";
+import { type AgreedVersions, freshContent } from "../../domain/content/model.ts";
 import { goldPriceToday, goldReactor, publishRates, readGoldDesk } from "../../domain/gold/index.ts";
+import { readOrderConsents } from "../../domain/orders/consent/order-consents.ts";
 import {
   chooseWorld,
   claimPayment,
@@ -20,7 +23,7 @@ import {
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { promotionsReactor } from "../../domain/promotions/index.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
-import { type Actor, system } from "../../kernel/actor.ts";
+import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { goldShop, placedGold, positionOf, setGold } from "../gold/gold-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { person } from "./orders-rig.ts";
@@ -102,6 +105,58 @@ test("a sale that staff took in hand does not lapse; given back it is held anew"
   expect(await heldFor(orderId)).toBe(30);
   minutes(30);
   expect(await lapse()).toBe(1);
+});
+
+test("who reopens an order agrees to the terms of now, which are kept beside those it was placed under", async () => {
+  await ensureLegalTexts(ctx);
+  const order = await placedGold(ctx, "sell", 10);
+  const refused = await placedGold(ctx, "sell", 10);
+  minutes(31);
+  await lapse();
+  const text = { key: "terms", value: freshContent.terms, version: 1, asksConsent: true } as const;
+  expect((await writeSiteContent(staff(), text)).ok).toBe(true);
+  const reopen = (which: Placed, agreed: AgreedVersions) =>
+    takeUpOrder(ctx, { ...act(which), shownCents: 190, agreed, client: undefined }, goldPriceToday(ctx));
+  const late = await reopen(refused, { terms: 1, refundPolicy: 1 });
+  expect(late).toMatchObject({ error: { code: "conflict", field: "agreed" } });
+  expect((await reopen(refused, {})).ok).toBe(false);
+  expect(await readOrderConsents(ctx, refused.orderId)).toMatchObject([{ version: 1 }, { version: 1 }]);
+  expect((await rowOf(refused.orderId)).status).toBe("canceled");
+  expect((await reopen(order, { terms: 2, refundPolicy: 1 })).ok).toBe(true);
+  expect(await readOrderConsents(ctx, order.orderId)).toEqual([
+    { key: "terms", version: 2 },
+    { key: "refundPolicy", version: 1 },
+  ]);
+  const { rows } = await database.pool.query("select from order_consents where order_id = $1", [
+    order.orderId,
+  ]);
+  expect(rows).toHaveLength(3);
+});
+
+test("who only holds the link of a customer's order agrees for the order when they reopen it, not for the customer", async () => {
+  await ensureLegalTexts(ctx);
+  const customer = await person(database, "member");
+  const { personId: customerId } = customer;
+  const orders = [await placedGold(ctx, "sell", 10), await placedGold(ctx, "sell", 10)] as const;
+  for (const { orderId } of orders) {
+    await database.pool.query("update orders set customer_id = $2 where id = $1", [orderId, customerId]);
+  }
+  minutes(31);
+  await lapse();
+  const { terms, refundPolicy } = await readLegalInForce(ctx);
+  const agreed = { terms: terms.version, refundPolicy: refundPolicy.version };
+  const reopenAs = async (actor: Actor, which: Placed) => {
+    const asked = { ...act(which), shownCents: 190, agreed, client: undefined };
+    expect((await takeUpOrder({ ...ctx, actor }, asked, goldPriceToday(ctx))).ok).toBe(true);
+    const { rows } = await database.pool.query(
+      "select (select count(*)::int from person_consents where person_id = $1) as person, (select count(*)::int from order_consents where order_id = $2) as order",
+      [customerId, which.orderId],
+    );
+    expect(rows[0].order).toBeGreaterThan(1);
+    return rows[0];
+  };
+  expect((await reopenAs(visitor, orders[0])).person).toBe(0);
+  expect((await reopenAs(customer, orders[1])).person).toBe(2);
 });
 
 test("what lapsed is taken up again at today's rate, once, by whoever holds its token", async () => {

@@ -189,6 +189,7 @@ test("two-step sign-in is reset for who lost it: with the admin's password and a
   );
   expect(told).toHaveLength(1);
   expect(told[0]?.text.replace(/\s+/g, " ")).toContain("our team turned two-step sign-in off");
+  expect(told[0]?.text).toContain(`${rig.ctx.origin}/profile/security`);
 });
 
 test("nobody resets their own, and staff set theirs up anew where their role needs it", async () => {

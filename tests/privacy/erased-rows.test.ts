@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OrdersCtx } from "../../domain/orders/index.ts";
-import { eraseOne, erasePersonAs, finishErasures } from "../../domain/privacy/index.ts";
+import { eraseOne, erasePersonAs, finishErasures, forgetPrints } from "../../domain/privacy/index.ts";
 import { personalData } from "../../domain/privacy/personal-data.ts";
 import { system } from "../../kernel/actor.ts";
+import { fixedClock } from "../../kernel/clock.ts";
 import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
 import { type PeopleRig, peopleRig, value } from "../people/people-rig.ts";
@@ -80,6 +81,9 @@ test("what was planted in every column that the map clears is found nowhere afte
   await eraseOne(ctx, erasureId);
   await pool().query("update mails set state = 'sent' where dedupe_key like 'erasure:%'");
   expect(await finishErasures(ctx)).toBe(1);
+  // Prints have their time.
+  const years = new Date(ctx.clock.now().getTime() + 4 * 365 * 86_400_000);
+  expect(await forgetPrints({ ...ctx, clock: fixedClock(years) })).toBeGreaterThan(0);
   expect(await standing()).toEqual([]);
   const { rows } = await pool().query(
     "select u.name, p.display_name, o.customer_name, o.customer_id from users u join user_profiles p using (id) join orders o on o.customer_id = u.id where u.id = $1",

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { recordPayment } from "../../domain/payments/index.ts";
-import { eraseOne, erasePersonAs } from "../../domain/privacy/index.ts";
+import { eraseOne, erasePersonAs, forgetPrints } from "../../domain/privacy/index.ts";
 import { system } from "../../kernel/actor.ts";
+import { fixedClock } from "../../kernel/clock.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { askedAndPaid, bought, buy, friendBuys, friends, makeCode, promoShop } from "./promotions-rig.ts";
@@ -123,10 +124,106 @@ test("a friend who is the referrer is still found by the payout destination once
   await expect(paying).rejects.toThrow("turned out to be the referrer");
 });
 
+test("a friend who had their data erased and comes again under the same link earns their referrer nothing", async () => {
+  const manager = await as("manager");
+  const earned = async (friendId: string) =>
+    (
+      await database.pool.query(
+        "select credited_cents as cents from referral_commissions where friend_id = $1",
+        [friendId],
+      )
+    ).rows.map(({ cents }) => cents);
+  const first = await friends(database);
+  await friendBuys(manager, first.friend, 100, { email: "returning.friend@gmail.com" });
+  expect(await earned(first.friend.personId)).toEqual([100]);
+  await erased({ personId: first.friend.personId });
+  /** A new account under the same link. */
+  const again = async () => {
+    const friend = await person(database, "member", "Brine Baron");
+    await database.pool.query(
+      "update user_profiles set referred_by = $2, created_at = '2026-11-20T12:00:00Z' where id = $1",
+      [friend.personId, first.referrer.personId],
+    );
+    return friend;
+  };
+  const second = await again();
+  await friendBuys(manager, second, 100, { email: "returningfriend+again@gmail.com" });
+  expect(await earned(second.personId), "the same mailbox").toEqual([]);
+  const third = await again();
+  await database.pool.query("update users set email = 'returning.friend@googlemail.com' where id = $1", [
+    third.personId,
+  ]);
+  await friendBuys(manager, third, 100);
+  expect(await earned(third.personId), "the mailbox of the account").toEqual([]);
+  const stranger = await again();
+  await friendBuys(manager, stranger, 100);
+  expect(await earned(stranger.personId), "somebody new").toEqual([100]);
+  // Paid to where an erased customer was paid.
+  await database.pool.query(
+    "update orders set payout_print = 'returning-print' where customer_id = $1 and erased_mail_print is not null",
+    [first.friend.personId],
+  );
+  const fourth = await again();
+  const sold = await bought(manager, { customerId: fourth.personId, quantity: 100 });
+  await database.pool.query("update orders set payout_print = 'returning-print' where id = $1", [
+    sold.orderId,
+  ]);
+  await finish(sold);
+  expect(await earned(fourth.personId), "the same payout destination").toEqual([]);
+});
+
 test("nothing readable of an erased customer is left in the prints", async () => {
   const { rows } = await database.pool.query(
     "select erased_mail_print as print from orders where erased_mail_print is not null",
   );
   expect(rows.length).toBeGreaterThan(1);
   for (const { print } of rows) expect(print).toMatch(/^[\w-]{20,}$/);
+});
+
+test("prints go when the owner's time is over, of erased customers alone; their customer then counts as new", async () => {
+  await makeCode(shop.ctx, "LAPSES");
+  await finish(await bought(shop.ctx, { code: "LAPSES", email: "lapses@erased.test" }));
+  await erased({ email: "lapses@erased.test" });
+  const stays = await bought(shop.ctx, { email: "stays@erased.test" });
+  // An address that only reads like a print.
+  const living = await bought(shop.ctx, { code: "LAPSES", email: "erased-nobody@erased.test" });
+  await database.pool.query("update orders set payout_print = 'stays' where id = $1", [stays.orderId]);
+  const { referrer } = await friends(database);
+  const { rows: requests } = await database.pool.query(
+    `insert into commission_payout_requests (referrer_id, asked_cents, state, method, secret_id, mask,
+       destination_print, is_changed, created_at, updated_at)
+     values ($1, 500, 'paid', 'paypal', gen_random_uuid(), '', 'asked', false, $2, $2) returning id`,
+    [referrer.personId, shop.clock.now()],
+  );
+  await erased({ personId: referrer.personId });
+  const printsLeft = async () => {
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from orders where erased_mail_print is not null) as orders,
+         (select count(*)::int from promo_redemptions where mail_key not like '%@%' and mail_key <> 'erased-' || order_id) as uses,
+         (select destination_print from commission_payout_requests where id = $1) as asked`,
+      [requests[0].id],
+    );
+    return rows[0];
+  };
+  const at = (days: number) => ({
+    db: database.db,
+    clock: fixedClock(new Date(shop.clock.now().getTime() + days * 86_400_000)),
+  });
+  const kept = await printsLeft();
+  expect(kept).toMatchObject({ asked: "asked" });
+  expect(await forgetPrints(at(1_094))).toBe(0);
+  expect(await printsLeft()).toEqual(kept);
+  expect(await buy(shop.ctx, { code: "LAPSES", email: "lapses@erased.test" })).toMatchObject({ ok: false });
+  await database.pool.query(
+    `insert into settings (key, value, version, updated_at) values ('retention', '{"erasedPrintDays": 30}', 1, now())`,
+  );
+  expect(await forgetPrints(at(31))).toBeGreaterThan(2);
+  expect(await printsLeft()).toEqual({ orders: 0, uses: 0, asked: "" });
+  expect(await buy(shop.ctx, { code: "LAPSES", email: "lapses@erased.test" })).toMatchObject({ ok: true });
+  const { rows } = await database.pool.query(
+    "select payout_print, (select mail_key from promo_redemptions where order_id = $2) from orders where id = $1",
+    [stays.orderId, living.orderId],
+  );
+  expect(rows).toEqual([{ payout_print: "stays", mail_key: "erased-nobody@erased.test" }]);
+  await database.pool.query("delete from settings where key = 'retention'");
 });

@@ -97,10 +97,14 @@ test("the theft: an account that a stranger registered shows nothing of the vict
   const pressed = await victim.post("/auth/callback", { form: "confirm", type: "signup", token });
   expect(pressed.location).toContain("/auth/callback?type=signup");
   await signsInNowhere();
-  const choose = (password: string, confirmPassword = password) =>
-    victim.post(`/auth/callback${link.search}`, { form: "first-password", token, password, confirmPassword });
+  const choose = (password: string, confirmPassword = password, terms = "on") =>
+    victim.post(`/auth/callback${link.search}`, {
+      ...{ form: "first-password", token, password, confirmPassword, terms },
+      ...accountAgreed,
+    });
   expect((await choose("five5")).text).toContain("Password must be at least 6 characters long.");
   expect((await choose("own-password", "another")).text).toContain("make sure your passwords match");
+  expect((await choose("own-password", "own-password", "")).text).toContain("Please agree to the terms");
   await signsInNowhere();
   expect(await ownerOf(orderId)).toBeNull();
 

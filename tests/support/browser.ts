@@ -1,6 +1,7 @@
 import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
 import { expect } from "vitest";
+import { hasRoomInMemory } from "./memory-folder.ts";
 
 /** A phone and a desktop window, the two that every flow is walked in. */
 export const windows = {
@@ -15,13 +16,19 @@ export const windows = {
 const packagedArgs = chromium.args.filter((arg) => arg !== "--single-process" && arg !== "--no-zygote");
 
 /**
+ * What pages share with the browser is kept in memory where there is room. Playwright has it in files of the
+ * disk, for containers that have no room.
+ */
+const ignoreDefaultArgs = hasRoomInMemory() ? ["--disable-dev-shm-usage"] : [];
+
+/**
  * A real browser that comes from npm; ended by `close`. One that dies while it starts, as they do now and
  * then, is started again.
  */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   const args = [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  const launch = () => playwright.launch({ executablePath, args, headless: true });
+  const launch = () => playwright.launch({ executablePath, args, ignoreDefaultArgs, headless: true });
   return launch().catch(launch).catch(launch);
 }
 

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
 import path from "node:path";
+
+/** What Node has compiled of the program is kept for the next start. */
+const compiled = path.join(tmpdir(), "node-compile-cache");
 
 /** The program of the built demo shop, built first when the sources have changed since. */
 export function builtServer(): string {
@@ -14,7 +18,7 @@ export function builtServer(): string {
 export function spawnShop(env: Record<string, string>, nodeArguments: string[] = []): ChildProcess {
   return spawn(process.execPath, [...nodeArguments, builtServer(), "serve"], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { ...process.env, NODE_ENV: "production", DEMO: "1", ...env },
+    env: { ...process.env, NODE_ENV: "production", DEMO: "1", NODE_COMPILE_CACHE: compiled, ...env },
   });
 }
 

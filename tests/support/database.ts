@@ -3,6 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Connection, connect } from "../../platform/database/connect.ts";
 import { testXpub } from "./anvil.ts";
+import { templates } from "./templates.ts";
 
 export type TestDatabase = Connection & { url: string };
 
@@ -14,6 +15,8 @@ type Options = {
   ethKey?: boolean;
   /** Nothing in it at all, as a restore wants it. */
   empty?: boolean;
+  /** A clone of the filled demo shop's, which has its ETH key; `startShopServer` sees that it is there. */
+  demo?: boolean;
 };
 
 const withoutMoney = `alter table orders disable trigger orders_money_inserted;
@@ -33,15 +36,16 @@ const copying = process.env.TEST_CLUSTER_URL ? "" : "strategy file_copy";
 export async function testDatabase(options: Options = {}): Promise<TestDatabase> {
   const clusterUrl = inject("clusterUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
+  const template = options.demo ? templates.demo : templates.migrated;
   await administer(
     clusterUrl,
-    `create database ${name} template ${options.empty ? "template0" : "goldhall_template"} ${copying}`,
+    `create database ${name} template ${options.empty ? "template0" : template} ${copying}`,
   );
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   const connection = connect(url.href, { max: options.max ?? 20, onError: () => {} });
   if (options.holdsNoMoney) await connection.pool.query(withoutMoney);
-  if (options.ethKey !== false && !options.empty) {
+  if (options.ethKey !== false && !options.empty && !options.demo) {
     await connection.pool.query(
       "insert into eth_keys (xpub, state, proposed_at, decided_at) values ($1, 'active', now(), now())",
       [testXpub],

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
+import { inject } from "vitest";
 import { settingsGroups } from "../../domain/settings/inputs.ts";
 import { spawnShop } from "./built-server.ts";
 import { testDatabase } from "./database.ts";
 import { generousLimits } from "./generous-holds.ts";
+import { templates } from "./templates.ts";
 
 export type ShopServer = {
   origin: string;
@@ -48,7 +50,8 @@ export async function startShopServer(options: Options = {}): Promise<ShopServer
 type Options = { env?: Record<string, string>; databaseUrl?: string };
 
 async function startOnce(options: Options): Promise<ShopServer> {
-  const database = options.databaseUrl ? undefined : await testDatabase({ max: 1 });
+  if (!options.databaseUrl) await ensureDemoTemplate();
+  const database = options.databaseUrl ? undefined : await testDatabase({ max: 1, demo: true });
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const port = await freePort();
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-shop-"));
@@ -87,6 +90,31 @@ async function startOnce(options: Options): Promise<ShopServer> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Lets a first shop fill a database, which the others are started on clones of: four passwords to hash and
+ * all the demo's texts are a third of the work of a start. What its running left there is taken out again.
+ */
+async function ensureDemoTemplate(): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject("clusterUrl") });
+  await admin.connect();
+  try {
+    // Any fixed number: one of the workers makes it, the others wait.
+    await admin.query("select pg_advisory_lock(4801221004)");
+    const found = await admin.query("select from pg_database where datname = $1", [templates.demo]);
+    if (found.rowCount) return;
+    const database = await testDatabase({ max: 1 });
+    const shop = await startOnce({ databaseUrl: database.url });
+    await shop.stop();
+    await database.pool.query("delete from chain_watch; delete from graphile_worker._private_known_crontabs");
+    await database.pool.end();
+    await admin.query(
+      `alter database ${new URL(database.url).pathname.slice(1)} rename to ${templates.demo}`,
+    );
+  } finally {
+    await admin.end();
+  }
 }
 
 async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {

@@ -128,7 +128,13 @@ export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorPr
           <div className={styles.fields}>{spec.fields.map((field) => fieldOf(field))}</div>
         ) : null}
         {spec.rows ? <EditorRows key={turn} spec={spec} rows={texts.rows} fieldOf={fieldOf} /> : null}
-        <EditorEnd spec={spec} saving={saving} isDirty={unsaved.isDirty} answer={answer} />
+        <EditorEnd
+          spec={spec}
+          saving={saving}
+          isDirty={unsaved.isDirty}
+          answer={answer}
+          isAsked={data.draft?.asksConsent ?? false}
+        />
       </Form>
       <LeaveGuard blocker={unsaved.blocker} title={spec.title} />
     </>
@@ -140,15 +146,17 @@ type EditorEndProps = {
   saving: string | null;
   isDirty: boolean;
   answer: ContentAnswer | undefined;
+  /** Whether the saved draft shall ask customers to agree. */
+  isAsked: boolean;
 };
 
-function EditorEnd({ spec, saving, isDirty, answer }: EditorEndProps) {
+function EditorEnd({ spec, saving, isDirty, answer, isAsked }: EditorEndProps) {
   return (
     <>
       <Field label="Note" optional help={shownInHistory}>
         <TextInput name="note" defaultValue={answer?.note ?? ""} maxLength={300} autoComplete="off" />
       </Field>
-      {spec.asksConsent ? <AskConsent isAsked={answer?.asksConsent ?? false} /> : null}
+      {spec.asksConsent ? <AskConsent isAsked={answer?.asksConsent ?? isAsked} /> : null}
       <div className={styles.end}>
         <Button
           type="submit"

@@ -63,7 +63,7 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   const saved =
     intent === publishIntent
       ? await writeSiteContent(ctx, { ...asked, version, note: note?.slice(0, 300), asksConsent })
-      : await saveDraft(ctx, { ...asked, basedOn: version });
+      : await saveDraft(ctx, { ...asked, basedOn: version, asksConsent });
   if (saved.ok) return { ok: true, flash: savedFlash(spec, saved.value) };
   const { code, text, field } = saved.error;
   if (code !== "conflict") return refuse(texts, { kind: "invalid", text }, failureStatus[code]);

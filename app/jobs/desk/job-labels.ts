@@ -20,6 +20,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   "forget-boost-quotes": "Delete old boost quotes",
   "forget-data-exports": "Delete old copies of data",
   "forget-disputes": "Delete old dispute evidence",
+  "forget-erased-prints": "Delete old fingerprints of erased orders",
   "forget-idle-visitors": "Delete idle visitors",
   "forget-imports": "Delete old imports",
   "forget-notifications": "Delete old notifications",

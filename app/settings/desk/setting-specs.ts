@@ -154,6 +154,12 @@ const retention: GroupSpec<"retention"> = {
       label: "After an order ends, delete its secrets after",
       help: "Payout details, logins and recovery answers. Emails and pages name this time.",
     },
+    erasedPrintDays: {
+      kind: "number",
+      unit: "days",
+      label: "Keep fingerprints of erased orders for",
+      help: "From the day they were placed. They keep offers for new customers from being used twice. Pages name this time.",
+    },
   },
 };
 

@@ -22,7 +22,7 @@ type DeskDialogProps = {
 
 /**
  * A dialog that the address opens with `?do=<name>`. Without scripts it stands in the page where it is
- * written, and its form works all the same.
+ * written, and its form works all the same. With scripts its first field has the focus.
  */
 export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
   const [search] = useSearchParams();
@@ -55,10 +55,17 @@ export function DeskDialog({ name, title, text, children }: DeskDialogProps) {
       }}
       title={title}
       text={text}
+      focusFirst={firstField}
     >
       {children}
     </Dialog>
   );
+}
+
+/** Of the only dialog that is open. */
+function firstField(): HTMLElement | true {
+  const field = ":is(select, textarea, input:not([type=hidden]))";
+  return document.querySelector<HTMLElement>(`[role=dialog] form ${field}`) ?? true;
 }
 
 type DialogLinkProps = {

@@ -3,6 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { countUnread, isSessionPushed, listInbox } from "../../../domain/notifications/index.ts";
 import { countApprovals, readRailLists } from "../../../domain/orders/index.ts";
+import { countRefundsToSend } from "../../../domain/payments/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import type { Topic } from "../../../kernel/topics.ts";
@@ -56,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     topics,
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
+    openRefunds: await countRefundsToSend(ctx),
     openRequests: await countApprovals(ctx),
     unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
     newest: newest.map(({ id, title, body, path, alertAt }) => ({
@@ -74,7 +76,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
-  const { role, lists, railWidth, topics, waitingChats, openDisputes, openRequests, ...rest } = loaderData;
+  const { role, lists, railWidth, topics, waitingChats, openDisputes, openRefunds, openRequests, ...rest } =
+    loaderData;
   const { inbox, newest, isPushed, ...person } = rest;
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
@@ -99,6 +102,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         waiting: {
           "/admin/chats": waitingChats,
           "/admin/disputes": openDisputes,
+          "/admin/refunds": openRefunds,
           "/admin/requests": openRequests,
         },
       }}

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
-import { type LegalKey, legalTitles } from "../../../domain/content/model.ts";
+import type { ConsentDue } from "../../../domain/content/index.ts";
+import { legalTitles } from "../../../domain/content/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import layout from "../../ui/layout.module.css";
@@ -8,10 +9,10 @@ import { AgreedVersionsField, LegalLinks } from "../shop/agreement.tsx";
 import { agreePath } from "./agree-path.ts";
 import styles from "./consent-notice.module.css";
 
-/** Asks a customer once to agree to new versions of legal texts. */
-export function ConsentNotice({ texts }: { texts: readonly LegalKey[] }) {
+/** Asks a customer once to agree to new versions of legal texts, or to those that they never agreed to. */
+export function ConsentNotice({ due: { texts, areUpdates } }: { due: ConsentDue }) {
   const { pathname, search } = useLocation();
-  const title = `We updated our ${legalTitles(texts)}`;
+  const title = `${areUpdates ? "We updated" : "Please agree to"} our ${legalTitles(texts)}`;
   return (
     <div className={layout.page}>
       <Alert
@@ -28,7 +29,7 @@ export function ConsentNotice({ texts }: { texts: readonly LegalKey[] }) {
           </Form>
         }
       >
-        Please read our <LegalLinks texts={texts} />, then confirm that you agree.
+        Read our <LegalLinks texts={texts} />, then confirm that you agree.
       </Alert>
     </div>
   );

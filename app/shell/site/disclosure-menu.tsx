@@ -6,6 +6,8 @@ type DisclosureMenuProps = {
   summary: ReactNode;
   /** Looks of the summary: plain in the navigation, a button for the visitor's own menu. */
   summaryClassName?: string;
+  /** Whether the page that is shown is one of the menu's. */
+  isCurrent?: boolean;
   align?: "start" | "end";
   className?: string;
   children: ReactNode;
@@ -16,7 +18,7 @@ type DisclosureMenuProps = {
  * at a time. With a mouse it also opens by pointing at it.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
-  const { summary, summaryClassName, align = "start", className, children } = props;
+  const { summary, summaryClassName, isCurrent, align = "start", className, children } = props;
   const openedByHover = useRef(false);
 
   function enter(event: PointerEvent<HTMLDetailsElement>) {
@@ -46,7 +48,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       onPointerLeave={leave}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is operable by itself */}
-      <summary className={summaryClassName} onClick={stayOpen}>
+      <summary className={summaryClassName} aria-current={isCurrent} onClick={stayOpen}>
         {summary}
       </summary>
       <div className={cx(styles.panel, align === "end" && styles.atEnd)}>{children}</div>

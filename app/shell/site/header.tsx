@@ -129,7 +129,11 @@ function NavigationMenu({ group }: { group: MenuGroup }) {
     </>
   );
   return (
-    <DisclosureMenu summary={summary} summaryClassName={isHere ? styles.current : undefined}>
+    <DisclosureMenu
+      summary={summary}
+      summaryClassName={isHere ? styles.current : undefined}
+      isCurrent={isHere || undefined}
+    >
       {group.entries.map(({ to, label, icon, caption }) => (
         <NavLink key={to} to={to}>
           <Icon of={icon} />

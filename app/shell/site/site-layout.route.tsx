@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import type { LegalKey } from "../../../domain/content/model.ts";
+import type { ConsentDue } from "../../../domain/content/index.ts";
 import { ctxOf, layoutContext } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import layoutStyles from "../../ui/layout.module.css";
@@ -67,7 +67,7 @@ function WithLayout({
       viewer={root?.viewer ?? null}
       theme={root?.theme ?? "dark"}
       flash={root?.flash ?? null}
-      consentDue={root?.viewer?.consentDue ?? []}
+      consentDue={root?.viewer?.consentDue ?? null}
       {...layout}
     >
       {children}
@@ -82,7 +82,7 @@ type SiteLayoutProps = ComponentProps<typeof SiteHeader> &
     closedText: string | null;
     banner: SiteBanner | null;
     /** New versions of legal texts that the viewer has not agreed to. */
-    consentDue: readonly LegalKey[];
+    consentDue: ConsentDue | null;
     preview: PreviewNote | null;
     children: ReactNode;
   };
@@ -110,7 +110,7 @@ function SiteLayout({
       <main id="main" tabIndex={-1}>
         <NoScriptFlash flash={flash} />
         {closedText === null ? null : <ClosedNotice text={closedText} />}
-        {consentDue.length > 0 ? <ConsentNotice texts={consentDue} /> : null}
+        {consentDue && consentDue.texts.length > 0 ? <ConsentNotice due={consentDue} /> : null}
         {children}
       </main>
       <SiteFooter {...footer} discordUrl={discordUrl} theme={theme} />

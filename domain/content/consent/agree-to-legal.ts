@@ -20,7 +20,7 @@ export async function agreeToLegal(
   if (actor.kind !== "person") return fail({ code: "unauthenticated", text: "Sign in to agree." });
   const { personId } = actor;
   return transact(ctx.db, async (tx): Promise<Result<{ changed: boolean }>> => {
-    const due = await consentDue(tx, personId);
+    const { texts: due } = await consentDue(tx, personId);
     if (due.length === 0) return ok({ changed: false });
     const kept = await recordConsent(ctx, tx, { personId, keys: due, agreed, occasion: "notice" });
     if (!kept.ok) return kept;

@@ -1,8 +1,9 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /**
- * Which versions of the legal texts a person agreed to, each once. Append-only by trigger, and kept when the
- * person is erased: it proves what the contract was, under an id that names nobody (decision 070).
+ * Which versions of the legal texts a person agreed to, each once. Append-only by trigger once their address
+ * is confirmed, and kept when the person is erased: it proves what the contract was, under an id that names
+ * nobody (decision 070).
  */
 export const personConsents = pgTable(
   "person_consents",

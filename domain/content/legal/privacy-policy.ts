@@ -2,7 +2,7 @@ import type { LegalText } from "../schemas.ts";
 
 /** The privacy policy a shop starts with. It describes what this program really stores. */
 export const privacyPolicy: LegalText = {
-  updatedOn: "2026-11-21",
+  updatedOn: "2026-11-27",
   summary: "What we keep, why, and for how long. We sell gold, not data.",
   sections: [
     {
@@ -31,6 +31,15 @@ export const privacyPolicy: LegalText = {
       paragraphs: [
         "To carry out the orders you place (contract), to keep books as the law demands (legal duty), and to " +
           "protect you and us from fraud (legitimate interest). We don't ask for anything else.",
+      ],
+    },
+    {
+      heading: "Emails",
+      paragraphs: [
+        "We email you about your orders, your account and your messages to us. We send no newsletters.",
+        "Some days after an order is completed we may email you once to ask for a review of it. To stop such " +
+          "emails, press Unsubscribe in one of them, or in your email program: it takes one press and no " +
+          "sign-in, and we won't ask that address again. You still get what you need for your orders.",
       ],
     },
     {
@@ -80,7 +89,9 @@ export const privacyPolicy: LegalText = {
       heading: "Your rights",
       paragraphs: [
         "You can download a copy of your data from your profile, and have it erased there. Erasing keeps orders and " +
-          "the terms they were placed under, payments, invoices and our log with every name taken out; backups lapse by themselves. Without an " +
+          "the terms they were placed under, payments, invoices and our log with every name taken out; backups lapse by themselves. So that " +
+          "offers for new customers work once, each erased order keeps a fingerprint of its mailbox and payout details " +
+          "until {printsKept} after it was placed. It names nobody, and only our servers can compare it. Without an " +
           "account, or to have something corrected or object to its use, write to support from the email address " +
           "of your orders. You can also complain to the data protection authority where you live.",
       ],

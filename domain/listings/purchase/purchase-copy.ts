@@ -33,12 +33,12 @@ export const disputeOutcomeLabels: Record<DisputeOutcome, string> = {
 
 type Decided = { outcome: DisputeOutcome; refundCents: number | null };
 
-/** How a dispute was decided, to both sides: `Dispute decided: $20.00 refunded`. */
+/** How a dispute was decided, to both sides: `Dispute decided: partial refund of $20.00`. */
 export function decisionText({ outcome, refundCents }: Decided): string {
-  if (outcome === "refund") return "Dispute decided: refunded in full";
+  if (outcome === "refund") return "Dispute decided: full refund";
   return outcome === "rejected"
-    ? "Dispute decided: rejected"
-    : `Dispute decided: ${formatUsd(refundCents ?? 0)} refunded`;
+    ? "Dispute decided: no refund"
+    : `Dispute decided: partial refund of ${formatUsd(refundCents ?? 0)}`;
 }
 
 /** Pictures that one entry of a dispute may have. */

@@ -120,11 +120,11 @@ function partPaid(data: Data): string {
   return `Part of the payment arrived${newlySeen(data)}${missing}`;
 }
 
-/** `: $20.00 refunded`, where the event says how staff decided. */
+/** `: partial refund of $20.00`, where the event says how staff decided. */
 function decided({ outcome, amountCents }: Data): string {
-  if (outcome === "refund") return ": refunded in full";
-  if (outcome === "rejected") return ": rejected";
-  return typeof amountCents === "number" ? `: ${formatUsd(amountCents)} refunded` : "";
+  if (outcome === "refund") return ": full refund";
+  if (outcome === "rejected") return ": no refund";
+  return typeof amountCents === "number" ? `: partial refund of ${formatUsd(amountCents)}` : "";
 }
 
 function payWay(method: unknown): string {

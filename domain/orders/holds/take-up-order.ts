@@ -1,7 +1,9 @@
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
+import type { AgreedVersions } from "../../content/model.ts";
 import { viewerRoleOf } from "../access.ts";
+import { agreeAnew } from "../consent/order-consents.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { findOrder } from "../read-order.ts";
 import type { Decision } from "../status/change-order.ts";
@@ -27,6 +29,8 @@ export type PriceToday = (db: Queryable, row: OrderRow) => Promise<Result<Todays
 type TakeUp = CustomerAct & {
   /** What the customer was shown; at another price nothing is taken up. */
   shownCents: number;
+  /** The versions of the legal texts that the form showed. */
+  agreed?: AgreedVersions | undefined;
   /** The network that it came from. */
   client: string | undefined;
 };
@@ -34,8 +38,9 @@ type TakeUp = CustomerAct & {
 /**
  * The customer takes up an order again that lapsed: the same order, its link and what was paid of it
  * included, at today's price, held anew. Everything that placing asks is asked again: the visitor's limits,
- * stock or capacity, listing and promo code. A repeat changes nothing. Refuses an order that did not lapse,
- * another price than was shown, and limits without room (`conflict`), and who does not hold it (`forbidden`).
+ * stock or capacity, listing and promo code, and consent to the legal texts. A repeat changes nothing.
+ * Refuses an order that did not lapse, another price or other terms than were shown, and limits without room
+ * (`conflict`), and who does not hold it (`forbidden`).
  */
 export function takeUpOrder(
   ctx: OrdersCtx,
@@ -54,6 +59,8 @@ export function takeUpOrder(
     const { visitor } = await readHoldTerms(ctx, { ...asked, source: source === "desk" ? "web" : source });
     const room = visitor ? await takeVisitorRoom(tx, { visitor, share }) : ok(undefined);
     if (!room.ok) return room;
+    const agreed = await agreeAnew(ctx, tx, { order: row, agreed: act.agreed });
+    if (!agreed.ok) return agreed;
     await write?.(tx);
     return ok(
       takenUp(ctx.clock.now(), row, {

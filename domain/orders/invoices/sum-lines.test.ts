@@ -38,7 +38,7 @@ test("saving and deposit are lines of their own, a plain price has none", () => 
   const bought = { type: "account_purchase", promoCode: null, discountCents: 0, depositCents: 0 } as const;
   expect(sumParts({ ...bought, amountCents: 6249, reductionCents: 2001 })).toEqual([
     { kind: "subtotal", label: "Account", amountCents: 8250 },
-    { kind: "dispute", label: "Refunded after your dispute", amountCents: -2001 },
+    { kind: "dispute", label: "Refund after your dispute", amountCents: -2001 },
   ]);
   expect(sumParts({ ...order, type: "gold_buy", depositCents: 0 })[0]?.label).toBe("Gold");
 });

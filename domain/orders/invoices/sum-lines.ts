@@ -36,7 +36,7 @@ export function sumParts(summed: Summed): SumPart[] {
       amountCents: 0 - discountCents,
     },
     { kind: "deposit", label: "Gear deposit", amountCents: depositCents },
-    { kind: "dispute", label: "Refunded after your dispute", amountCents: 0 - reductionCents },
+    { kind: "dispute", label: "Refund after your dispute", amountCents: 0 - reductionCents },
   ];
   return parts.filter((part) => part.amountCents !== 0);
 }

@@ -59,20 +59,30 @@ export async function listRefundClaims(
   });
 }
 
+/** How many customers gave an address and wait for their refund, for whoever sends it; 0 for others. */
+export async function countRefundsToSend({ actor, db }: Pick<PaymentsCtx, "actor" | "db">): Promise<number> {
+  if (!allow(actor, "refunds.make").ok) return 0;
+  return db.$count(refundClaims, eq(refundClaims.state, "open"));
+}
+
 type DueOrder = { orderId: string; refunds_due: number; cash: number; isInEth: boolean };
 
-/** Every order of which something is due, with what we hold of it in money; longest due first. */
+/**
+ * Every order of which something is due, with what we hold of it in money; longest due first. Asked of the
+ * account of refunds first, which few orders have, since all of them have cash.
+ */
 async function dueOrders(db: Queryable): Promise<DueOrder[]> {
   const { rows } = await db.execute<{ order_id: string; due: string; cash: string; in_eth: boolean }>(sql`
-    select order_id,
-      coalesce(sum(amount_cents) filter (where account = 'refunds_due'), 0) as due,
-      coalesce(sum(amount_cents) filter (where account = 'cash'), 0) as cash,
+    with due as materialized (
+      select order_id, sum(amount_cents) as due, min(at) as since
+      from ledger_entries join ledger_postings on ledger_postings.id = posting_id
+      where account = 'refunds_due' group by order_id having sum(amount_cents) < 0)
+    select order_id, due,
+      (select coalesce(sum(amount_cents), 0) from ledger_postings join ledger_entries on posting_id = ledger_postings.id
+        where ledger_postings.order_id = due.order_id and account = 'cash') as cash,
       exists (select from payments p
-        where p.order_id = ledger_postings.order_id and p.method like 'chain:%' and p.amount_cents > 0) as in_eth
-    from ledger_entries join ledger_postings on ledger_postings.id = posting_id
-    where account in ('refunds_due', 'cash') group by order_id
-    having sum(amount_cents) filter (where account = 'refunds_due') < 0
-    order by min(ledger_postings.at) filter (where account = 'refunds_due')`);
+        where p.order_id = due.order_id and p.method like 'chain:%' and p.amount_cents > 0) as in_eth
+    from due order by since`);
   return rows.map(({ order_id: orderId, due, cash, in_eth: isInEth }) => ({
     ...{ orderId, isInEth },
     ...{ refunds_due: Number(due), cash: Number(cash) },

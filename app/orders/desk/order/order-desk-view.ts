@@ -127,7 +127,7 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
     amount: formatUsd(order.amountCents),
     sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, reductionCents }).map(
       ({ label, kind, amountCents }) => ({
-        label: kind === "dispute" ? "Refunded after dispute" : label,
+        label: kind === "dispute" ? "Refund after dispute" : label,
         value: formatUsd(amountCents),
       }),
     ),

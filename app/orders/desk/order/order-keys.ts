@@ -23,7 +23,7 @@ export const keyAttribute = "aria-keyshortcuts";
 export const orderKeyList: readonly (readonly [keys: readonly string[], text: string])[] = [
   [["Enter"], "do what the focused button says"],
   [["I", "R", "C"], "set the status whose button shows it"],
-  [[statusKeys.canceled], "go to Canceled, then Enter"],
+  [[statusKeys.canceled], "say why, then Enter cancels"],
   [[actionKeys.pay], "reveal the destination, then enter the reference"],
   [[actionKeys.confirm], "confirm that the payout was received"],
   [[actionKeys.take], "take the order, or take it over"],

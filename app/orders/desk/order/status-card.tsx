@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useRef } from "react";
+import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
   longestNote,
@@ -10,6 +10,7 @@ import {
 import styles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel, statusNotePresets } from "../../../shell/desk/desk-copy.ts";
 import { fillIn, Presets } from "../../../shell/desk/reason-field.tsx";
+import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -25,6 +26,7 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { adminProducts } from "../products/index.ts";
 import { FormFailure } from "./desk-form.tsx";
+import { statusKeys } from "./order-keys.ts";
 import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
 import type { StatusPanels } from "./panels.tsx";
 import { StatusButton } from "./status-button.tsx";
@@ -38,7 +40,8 @@ type StatusCardProps = {
 
 /**
  * One button for each status of the order's type, the expected next first, before the note (Rules S64, P9).
- * Enter in the note takes that one, or the one that was refused for want of a note.
+ * Enter in the note takes that one, the one that was refused for want of a note, or Canceled once its key was
+ * pressed: an order is not canceled by one key, and a reason that is typed presses no other.
  */
 export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const { type, version } = order;
@@ -49,6 +52,13 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const noteSent = useSentForm(order.ownSeqs.status);
   const hydrated = useHydrated();
+  const [cancels, setCancels] = useState(false);
+  const canCancel = order.status !== "canceled" && !panels?.buttons.canceled;
+  const cancelKey = () => {
+    setCancels(true);
+    note.current?.focus();
+  };
+  useDeskKeys({ isOn: canCancel, actions: { [statusKeys.canceled.toLowerCase()]: cancelKey } });
   const next = adminProducts[type].nextStep(order);
   // Whoever is asked for a note means the status that they have just pressed.
   const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
@@ -58,7 +68,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const isUnapproved = Boolean(payout?.secondPerson && !payout.approvedByName);
   const isStopped = hasFailed || ((isBlind || isUnapproved) && next === "payment_sent");
   const usual = isStopped ? undefined : next;
-  const onEnter = refused ?? usual;
+  const onEnter = refused ?? (canCancel && cancels ? "canceled" : usual);
   const others = statusesOf(type).filter((one) => one !== next);
   const button = (one: OrderStatus) => (
     <Fragment key={one}>
@@ -115,7 +125,10 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
             maxLength={longestNote}
             placeholder={noteHint}
             defaultValue={fields.note}
-            onKeyDown={onEnter ? (event) => sendOnEnter(event, onEnter) : undefined}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") setCancels(false);
+              else if (onEnter) sendOnEnter(event, onEnter);
+            }}
           />
         </Field>
         <Presets presets={statusNotePresets} onPick={(text) => fillIn(note.current, text)} />

@@ -2,7 +2,10 @@ import { useState } from "react";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
 import { actionKeys, keyAttribute, statusKeys } from "./order-keys.ts";
 
-const keys = [...new Set([...Object.values(statusKeys), ...Object.values(actionKeys)])];
+// The card of the status takes the one that cancels.
+const keys = [...new Set([...Object.values(statusKeys), ...Object.values(actionKeys)])].filter(
+  (key) => key !== statusKeys.canceled,
+);
 
 /** The keys of an order's page: each presses the element that shows it, if there is one now. */
 export function useOrderKeys() {
@@ -12,10 +15,7 @@ export function useOrderKeys() {
   return { isListOpen, setListOpen };
 }
 
-/**
- * A field is gone to, a fold is opened at its field, and everything else pressed; an order is not canceled by
- * one key, so that button waits for Enter.
- */
+/** A field is gone to, a fold is opened at its field, and everything else pressed. */
 function press(key: string): void {
   const shown = document.querySelector<HTMLElement>(`[${keyAttribute}="${key}"]:not([disabled])`);
   if (!shown) return;
@@ -26,5 +26,5 @@ function press(key: string): void {
     return;
   }
   shown.focus();
-  if (!(shown instanceof HTMLInputElement) && key !== statusKeys.canceled) shown.click();
+  if (!(shown instanceof HTMLInputElement)) shown.click();
 }

@@ -1,6 +1,7 @@
 import { Hourglass } from "lucide";
 import { useNavigation } from "react-router";
 import { inTimeText } from "../../../payments/shared/pay/pay-copy.ts";
+import { Agreement } from "../../../shell/shop/agreement.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -80,12 +81,20 @@ function Lapsed({ hold }: { hold: LapsedView }) {
           {isPaidOut ? "rate" : "price"}.
         </p>
         {canAct ? (
-          <Form method="post" action={`/order/${orderId}`} preventScrollReset>
+          <Form
+            method="post"
+            action={`/order/${orderId}`}
+            className={cx(layout.stack, layout.snug)}
+            preventScrollReset
+          >
             <input type="hidden" name="form" value={holdForms.takeUp} />
             <input type="hidden" name="shownCents" value={again.shownCents} />
-            <Button type="submit" variant="primary" busy={isSending} busyLabel="Reopening…">
-              Reopen this order
-            </Button>
+            <div>
+              <Button type="submit" variant="primary" busy={isSending} busyLabel="Reopening…">
+                Reopen this order
+              </Button>
+            </div>
+            <Agreement by="reopening this order" />
           </Form>
         ) : null}
       </div>

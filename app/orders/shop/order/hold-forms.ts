@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import { claimPayment, takeUpOrder } from "../../../../domain/orders/index.ts";
 import { takeUpInput } from "../../../../domain/orders/inputs.ts";
 import { claimedPaymentHours } from "../../../../domain/orders/model.ts";
@@ -42,7 +43,11 @@ export async function submitTakeUp(args: Args, orderId: string, fields: Fields) 
     schema: takeUpInput,
     fields,
     run: ({ shownCents }) =>
-      takeUpOrder(ctx, { orderId, token, shownCents, client: facts.client }, priceToday(ctx)),
+      takeUpOrder(
+        ctx,
+        { orderId, token, shownCents, agreed: readAgreed(fields[agreedField]), client: facts.client },
+        priceToday(ctx),
+      ),
   });
   if (!done.ok) return done.answer;
   const text = "We're holding it for you again. See below what to do next.";

@@ -1,7 +1,9 @@
 import { eraseOwn } from "../../../../domain/privacy/index.ts";
 import { eraseOwnInput } from "../../../../domain/privacy/inputs.ts";
 import { readBalancesOf } from "../../../../domain/promotions/index.ts";
+import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { daysText } from "../../../../kernel/spans.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
@@ -36,7 +38,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { personId, twoFactorEnabled } = requireViewer(args);
   const [balance] = await readBalancesOf(ctxOf(args).db, personId);
   const owedCents = Math.max(0, balance?.balanceCents ?? 0);
-  return { twoFactorEnabled, owed: owedCents > 0 ? formatUsd(owedCents) : null };
+  const { erasedPrintDays } = await readSettingsGroup(ctxOf(args).db, "retention");
+  return {
+    twoFactorEnabled,
+    owed: owedCents > 0 ? formatUsd(owedCents) : null,
+    printsKept: daysText(erasedPrintDays),
+  };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -69,7 +76,7 @@ export default function Erase({ loaderData }: Route.ComponentProps) {
         <Panel title="Erase everything">
           <EraseForm {...loaderData} />
         </Panel>
-        <WhatGoes />
+        <WhatGoes printsKept={loaderData.printsKept} />
       </div>
     </div>
   );
@@ -125,7 +132,7 @@ function EraseForm({ twoFactorEnabled, owed }: { twoFactorEnabled: boolean; owed
   );
 }
 
-function WhatGoes() {
+function WhatGoes({ printsKept }: { printsKept: string }) {
   return (
     <Panel title="What goes, and what stays">
       <div className={layout.stack}>
@@ -135,9 +142,9 @@ function WhatGoes() {
         </p>
         <p>
           Kept, with every name taken out: orders and the terms you agreed to, payments, invoices and our log,
-          as the law asks of merchants. Orders also keep a fingerprint of your mailbox and payout details,
-          which only our servers can compare, so that offers for new customers work once. Backups still have
-          your data until they lapse.
+          as the law asks of merchants. For {printsKept} after they were placed, orders also keep a
+          fingerprint of your mailbox and payout details, which only our servers can compare, so that offers
+          for new customers work once. Backups still have your data until they lapse.
         </p>
         <p className={cx(text.small, text.muted)}>
           Open orders, disputes and money that is owed are settled first. We tell you what is missing.

@@ -1,13 +1,9 @@
 import { redirect } from "react-router";
+import { confirmAgreeing, resetOwnPassword } from "../../../../domain/content/index.ts";
+import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
-import {
-  confirmEmailChange,
-  confirmMail,
-  confirmWithPassword,
-  expiredLink,
-  resetPassword,
-} from "../../../../domain/people/index.ts";
-import { confirmMailInput, newPasswordInput } from "../../../../domain/people/inputs.ts";
+import { confirmEmailChange, confirmMail, expiredLink } from "../../../../domain/people/index.ts";
+import { confirmMailInput, firstPasswordInput, newPasswordInput } from "../../../../domain/people/inputs.ts";
 import type { RequestFacts } from "../../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
@@ -45,10 +41,12 @@ export async function confirmAccount({ ctx, facts, headers, fields, next }: Sent
 /** Confirms the address of a new account in another browser, with the password that is chosen there. */
 export async function chooseFirstPassword({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: "first-password", fields };
-  const checked = checkForm(newPasswordInput(), fields);
+  const checked = checkForm(firstPasswordInput(), fields);
   if (!checked.ok)
     return invalidForm({ ...to, title: newPasswordTitle(passwordNotSaved)(checked.problem) }, checked);
-  const confirmed = await confirmWithPassword(ctx, { ...checked.value, headers, client: facts.client });
+  const agreed = readAgreed(fields[agreedField]);
+  const input = { ...checked.value, agreed, headers, client: facts.client };
+  const confirmed = await confirmAgreeing(ctx, input);
   if (!confirmed.ok) {
     const { error } = confirmed;
     // A link that is over stands for the whole page, not for its form.
@@ -77,7 +75,7 @@ export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
   const checked = checkForm(newPasswordInput(), fields);
   if (!checked.ok)
     return invalidForm({ ...to, title: newPasswordTitle(resetFailed)(checked.problem) }, checked);
-  const reset = await resetPassword(ctx, { ...checked.value, client: facts.client });
+  const reset = await resetOwnPassword(ctx, { ...checked.value, client: facts.client });
   if (!reset.ok) {
     const { error } = reset;
     if (error.code === "expired")

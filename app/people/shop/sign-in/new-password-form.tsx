@@ -7,6 +7,7 @@ import { Form } from "../../../ui/link.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { FailureAlert } from "./failure-alert.tsx";
+import { TermsBox } from "./terms-box.tsx";
 import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
 
 type NewPasswordFormProps = {
@@ -27,10 +28,13 @@ const linkTypes = { "new-password": "recovery", "first-password": "signup" };
 export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordFormProps) {
   const isFirst = form === "first-password";
   const schema = useCallback(
-    () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.newPasswordInput(rule)),
-    [rule],
+    () =>
+      import("../../../../domain/people/inputs.ts").then((inputs) =>
+        isFirst ? inputs.firstPasswordInput(rule) : inputs.newPasswordInput(rule),
+      ),
+    [rule, isFirst],
   );
-  const { errors, failure, busy, onSubmit } = useCheckedForm(
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
     form,
     schema,
     newPasswordTitle(isFirst ? passwordNotSaved : resetFailed),
@@ -62,6 +66,7 @@ export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordF
         <Field label={isFirst ? "Confirm password" : "Confirm new password"} error={errors.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>
+        {isFirst ? <TermsBox isTicked={fields.terms === "on"} error={errors.terms} /> : null}
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Saving...">
           {isFirst ? "Save and sign in" : "Save new password"}
         </Button>

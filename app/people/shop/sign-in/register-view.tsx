@@ -1,9 +1,6 @@
 import { useCallback } from "react";
-import { accountLegalTexts } from "../../../../domain/content/model.ts";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
-import { AgreedVersionsField, LegalLinks } from "../../../shell/shop/agreement.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
@@ -13,6 +10,7 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { authHref } from "./auth-href.ts";
 import type { FailureText } from "./failure-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
+import { TermsBox } from "./terms-box.tsx";
 import { signUpTitle } from "./titles.ts";
 
 type RegisterViewProps = {
@@ -63,18 +61,7 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
         <Field label="Confirm password" error={errors.confirmPassword}>
           <PasswordInput name="confirmPassword" autoComplete="new-password" required />
         </Field>
-        <AgreedVersionsField texts={accountLegalTexts} />
-        <Checkbox
-          name="terms"
-          required
-          defaultChecked={fields.terms === "on"}
-          error={errors.terms}
-          label={
-            <>
-              I agree to the <LegalLinks texts={accountLegalTexts} />
-            </>
-          }
-        />
+        <TermsBox isTicked={fields.terms === "on"} error={errors.terms} />
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Creating account...">
           Create account
         </Button>
