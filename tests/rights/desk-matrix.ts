@@ -28,11 +28,7 @@ const roles: Row[] = (["visitor", "customer", "locked", "staff", "manager", "adm
   may: who === "staff" || who === "manager" || who === "admin" ? capabilitiesOf[who] : [],
 }));
 
-<<<<<<< HEAD:tests/rights/desk-matrix.ts
 /** The roles, and staff with all but one capability or with one alone: those that decide, or each. */
-=======
-/** The roles, staff with all but one capability, and with nothing but one: those that decide, or all. */
->>>>>>> main:tests/rights/desk-matrix.test.ts
 function rowsOf(needs: Needs): Row[] {
   const deciding = new Set<Capability>([...needs, "orders.read"]);
   const asked = capabilities.filter((one) => isLongRun || deciding.has(one));
