@@ -19,6 +19,7 @@ import { ctxOf, factsOf, legalContext, shopContext } from "./context.ts";
 import { useRestoredSession } from "./shell/access/use-restored-session.ts";
 import { PageFocus } from "./shell/page-focus/page-focus.tsx";
 import { accentStyle } from "./shell/shop/accent-style.ts";
+import { ShopIcons } from "./shell/shop/shop-icons.tsx";
 import { LiveProfile } from "./shell/site/live-profile.tsx";
 import { NoScriptFlash } from "./shell/site/no-script-flash.tsx";
 import { PageFailure } from "./shell/site/page-failure.tsx";
@@ -34,8 +35,6 @@ import { useFlash } from "./web/use-flash.ts";
 export const links: LinksFunction = () => [
   // On a phone the largest paint is text; the other faces come when the styles ask for them.
   { rel: "preload", as: "font", type: "font/woff2", href: textFont, crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
@@ -94,6 +93,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <Meta />
         <Links />
+        <ShopIcons logo={root?.shop.logo ?? null} />
       </head>
       <body>
         {children}

@@ -22,7 +22,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("push", (event) => {
   const { id, title, body, path } = event.data.json();
-  const icon = "/apple-touch-icon.png";
+  const icon = "/icon.png";
   // What comes a second time takes the place of the first without a sound.
   event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon, data: { path } }));
 });

@@ -73,7 +73,7 @@ function MailList({ to, list, openId }: { to: string; list: View["list"]; openId
         >
           <b>{mail.subject}</b>
           <span className={cx(textStyles.small, textStyles.muted)}>{mail.to}</span>
-          <span className={cx(textStyles.tiny, textStyles.faint)}>{mail.createdAt} UTC</span>
+          <span className={cx(textStyles.tiny, textStyles.faint)}>{mail.createdAt}</span>
         </Link>
       ))}
     </nav>
@@ -88,7 +88,7 @@ function OpenMail({ mail }: { mail: Omit<DemoMail, "createdAt"> & { createdAt: s
         aside={<span className={cx(textStyles.tiny, textStyles.faint)}>{mail.template}</span>}
       >
         <p className={cx(textStyles.small, textStyles.muted)}>
-          To {mail.to}, {mail.createdAt} UTC
+          To {mail.to}, {mail.createdAt}
         </p>
         {mail.links.length > 0 ? (
           <ul className={styles.letterLinks}>

@@ -1,6 +1,6 @@
 export { agreeBySigningIn, agreeToLegal } from "./consent/agree-to-legal.ts";
 export { agreedInSql, whyNotAgreed } from "./consent/agreed-in-sql.ts";
-export { confirmAgreeing, resetOwnPassword } from "./consent/confirm-agreeing.ts";
+export { acceptInvitation, confirmAgreeing, resetOwnPassword } from "./consent/confirm-agreeing.ts";
 export { type ConsentDue, consentDue } from "./consent/consent-due.ts";
 export { ensureLegalTexts } from "./consent/ensure-legal-texts.ts";
 export { readLegalInForce } from "./consent/read-legal-in-force.ts";

@@ -138,6 +138,17 @@ test("whole sentences are no subject and no heading", () => {
   }
 });
 
+test.each(["0x52908400098527886E0F7030069857D2E4169EE7", `bc1q${"7x".repeat(19)}`, `4N${"d1".repeat(21)}`])(
+  "nobody words a mail or a sentence with a wallet to pay to: %s",
+  (wallet) => {
+    const copy = copyOf("order-received");
+    const wrong = { ...copy, paragraphs: [...copy.paragraphs, `Send your ETH to ${wallet}.`] };
+    expect(refusal("order-received", wrong)).toContain("Leave wallet addresses out");
+    const lines = { howToPay: { eth: `Send it to ${wallet} and we begin.` } };
+    expect(checkedValue(linesKey, lines)).toMatchObject({ ok: false });
+  },
+);
+
 test("a text and a sentence in it make no word together, and so no web address", () => {
   const copy = copyOf("backup-code-used");
   const said = (paragraph: string) =>
@@ -203,7 +214,7 @@ function lineRefusal(group: string, name: string, text: string): string {
 test("every sentence in code could be published, and is stored as no words of the owner's", () => {
   for (const { group, name, text } of lines) {
     const checked = checkedValue(linesKey, { [group]: { [name]: text } });
-    expect(checked).toMatchObject({ ok: true, value: { [group]: { [name]: null } } });
+    expect(checked).toEqual({ ok: true, value: null });
     expect(placeholdersIn(text).sort()).toEqual(
       Object.keys(lines.find((each) => each.group === group && each.name === name)?.own ?? {}).sort(),
     );

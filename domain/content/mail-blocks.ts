@@ -3,7 +3,7 @@ import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import { type MailKind, mailKindNames, mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import type { Placeholder } from "../../kernel/mails/placeholder.ts";
 import { placeholdersIn, unknownPlaceholder } from "./placeholders.ts";
-import { hasWebAddress } from "./web-address.ts";
+import { hasWalletAddress, hasWebAddress } from "./web-address.ts";
 
 /** The block that holds the owner's words for a kind of mail; null in it stands for the shop's own text. */
 export type MailKey = `mail.${MailKind}`;
@@ -18,8 +18,14 @@ export function mailKindOf(key: string): MailKind | null {
 }
 
 const noAddress = "Leave web addresses out. The button has the right link.";
+const noWallet = "Leave wallet addresses out. The order's page says where to pay.";
 
-/** Words of a mail: only these placeholders, and no web address. */
+function addressIn(text: string): string | undefined {
+  if (hasWebAddress(text)) return noAddress;
+  return hasWalletAddress(text) ? noWallet : undefined;
+}
+
+/** Words of a mail: only these placeholders, and no address of a page or a wallet. */
 export function mailWords(most: number, names: readonly string[]) {
   return z
     .string()
@@ -27,7 +33,7 @@ export function mailWords(most: number, names: readonly string[]) {
     .min(1)
     .max(most)
     .superRefine((text, ctx) => {
-      const message = unknownPlaceholder(text, names) ?? (hasWebAddress(text) ? noAddress : undefined);
+      const message = unknownPlaceholder(text, names) ?? addressIn(text);
       if (message) ctx.addIssue({ code: "custom", message });
     });
 }

@@ -82,11 +82,7 @@ export async function readMailLines(ctx: ReadCtx): Promise<OwnLines> {
   const [stored] = await selectBlocks(ctx, [linesKey]);
   const parsed = contentBlocks[linesKey].safeParse(stored?.value ?? null);
   if (!parsed.success) warnOf(ctx, linesKey, parsed.error);
-  const groups = Object.entries(parsed.data ?? {}).map(([group, lines]) => [
-    group,
-    Object.fromEntries(Object.entries(lines).filter(([, text]) => text !== null)),
-  ]);
-  return Object.fromEntries(groups);
+  return parsed.data ?? {};
 }
 
 function selectBlocks(ctx: ReadCtx, keys: readonly ContentKey[]): Promise<StoredBlock[]> {

@@ -1,4 +1,4 @@
-import { and, isNotNull, like } from "drizzle-orm";
+import { like } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { allow } from "../people/index.ts";
@@ -12,12 +12,6 @@ export async function readWordedMails(ctx: Pick<Ctx, "db" | "actor">): Promise<R
   const rows = await ctx.db
     .select({ key: siteContent.key, value: siteContent.value })
     .from(siteContent)
-    .where(and(like(siteContent.key, "mail.%"), isNotNull(siteContent.value)));
-  return ok(rows.flatMap(({ key, value }) => (isContentKey(key) && isWorded(value) ? [key] : [])));
-}
-
-/** Of the sentences, each is null that is as the shop words it. */
-function isWorded(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return typeof value === "string";
-  return Object.values(value).some(isWorded);
+    .where(like(siteContent.key, "mail.%"));
+  return ok(rows.flatMap(({ key, value }) => (value !== null && isContentKey(key) ? [key] : [])));
 }

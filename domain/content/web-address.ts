@@ -25,3 +25,11 @@ function isAddress(name: string): boolean {
   const [, ...later] = name.split(separator);
   return later.some((label) => ending.test(label));
 }
+
+/**
+ * Whether a text holds what could be a wallet's address, of whatever coin: more letters and digits in a row
+ * than a word has.
+ */
+export function hasWalletAddress(text: string): boolean {
+  return (text.match(/[a-z\d]{26,}/gi) ?? []).some((run) => /\d/.test(run));
+}

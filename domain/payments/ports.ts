@@ -111,5 +111,5 @@ export type PrintedStatement = {
   parts: AsyncIterable<PrintedOrders>;
 };
 
-/** Prints a statement as a PDF; others are served between its pages. */
-export type StatementPrinter = (statement: PrintedStatement) => Promise<Uint8Array>;
+/** Prints a statement as a PDF, with a logo where there is one; others are served between its pages. */
+export type StatementPrinter = (statement: PrintedStatement, logo: Uint8Array | null) => Promise<Uint8Array>;

@@ -58,6 +58,8 @@ type JoinInput = {
   joining: Joining | null;
   headers: RequestHeaders;
   client: string;
+  /** As of `resetPassword`. */
+  whenUnconfirmed?: (tx: Transaction, personId: string) => Promise<void>;
 };
 
 /**
@@ -69,7 +71,7 @@ type JoinInput = {
 export async function joinStaff(ctx: PeopleCtx, input: JoinInput): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "mailed-link-client", input.client);
   if (!limited.ok) return limited;
-  const { token, viewer, joining } = input;
+  const { token, viewer, joining, whenUnconfirmed } = input;
   const shown = await readInvitation(ctx, { token, viewer });
   if (!shown.ok) return shown;
   const { step, rule } = shown.value;
@@ -86,7 +88,8 @@ export async function joinStaff(ctx: PeopleCtx, input: JoinInput): Promise<Resul
     await lockRoles(tx);
     const invitation = await findInvitation({ db: tx, clock: ctx.clock }, token);
     if (!invitation) return fail(expiredLink);
-    const personId = await personOf(tx, { email: invitation.email, viewer, hash, name: joining?.name });
+    const { email } = invitation;
+    const personId = await personOf(tx, { email, viewer, hash, name: joining?.name, whenUnconfirmed });
     if (!personId) return fail(signInFirst);
     const before = await getProfile(tx, personId);
     if (before && (isStaff(before.role) || before.disabledAt)) return fail(onStaff);
@@ -112,10 +115,17 @@ export async function joinStaff(ctx: PeopleCtx, input: JoinInput): Promise<Resul
   return ok({ cookies: await openSession(ctx, joined.value, input.headers) });
 }
 
-type Joined = { email: string; viewer: Viewer | null; hash: string | null; name: string | undefined };
+type Joined = Pick<JoinInput, "viewer" | "whenUnconfirmed"> & {
+  email: string;
+  hash: string | null;
+  name: string | undefined;
+};
 
 /** The person who joins, made if there is none; null for one who has to sign in to their account first. */
-async function personOf(tx: Transaction, { email, viewer, hash, name }: Joined): Promise<string | null> {
+async function personOf(
+  tx: Transaction,
+  { email, viewer, hash, name, whenUnconfirmed }: Joined,
+): Promise<string | null> {
   await tx
     .insert(users)
     .values({ email, name: name ?? "" })
@@ -125,6 +135,7 @@ async function personOf(tx: Transaction, { email, viewer, hash, name }: Joined):
   if (viewer) return viewer.personId === person.id && person.emailVerified ? person.id : null;
   if (person.emailVerified || !hash) return null;
   await dropProviders(tx, person.id);
+  await whenUnconfirmed?.(tx, person.id);
   await setPasswordHash(tx, person.id, hash);
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
   await ensureProfile(tx, { personId: person.id, displayName: name });

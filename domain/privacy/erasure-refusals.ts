@@ -32,10 +32,12 @@ const orders = ({ orderIds }: Scope) => sql`o.id = any(${sql.param(orderIds)}::u
 async function openOrderText(tx: Transaction, scope: Scope): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`select o.id from orders o
     where ${orders(scope)} and o.status not in ('completed', 'canceled') and o.removed_at is null
-    order by o.created_at limit 1`);
-  return rows[0]
-    ? `Order ${shortId(rows[0].id)} is still open. It has to be completed or canceled first.`
-    : null;
+    order by o.created_at`);
+  const numbers = rows.map(({ id }) => `#${shortId(id)}`).join(", ");
+  if (rows.length === 0) return null;
+  return rows.length === 1
+    ? `Order ${numbers} is still open. It has to be completed or canceled first.`
+    : `Orders ${numbers} are still open. They have to be completed or canceled first.`;
 }
 
 /**
@@ -56,7 +58,7 @@ async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | nu
     order by o.created_at limit 1`);
   const [found] = rows;
   if (!found) return null;
-  const number = shortId(found.id);
+  const number = `#${shortId(found.id)}`;
   return found.disputed
     ? `The dispute about order ${number} has to be decided first.`
     : `Money for order ${number} is still on its way or owed. It has to be settled first.`;
@@ -69,7 +71,7 @@ async function watchedText(tx: Transaction, scope: Scope, now: Date): Promise<st
       and not (o.status = 'canceled' and ${isGuests} and ${isUnpaid}) group by o.id order by until desc limit 1`);
   const [found] = rows;
   return found
-    ? `A payment for order ${shortId(found.id)} may still arrive until ${formatMoment(new Date(found.until))}. Try again after that.`
+    ? `A payment for order #${shortId(found.id)} may still arrive until ${formatMoment(new Date(found.until))}. Try again after that.`
     : null;
 }
 

@@ -3,6 +3,7 @@ import { spanText } from "../../kernel/spans.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { readLogo } from "../../platform/settings/read-logo.ts";
 import { readSettings } from "./read-settings.ts";
+import { defaultSettings } from "./schemas.ts";
 
 /** What every page may say of the shop: the owner's settings that visitors read (Rule P38). */
 export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
@@ -15,6 +16,8 @@ export async function readShopFacts(db: Queryable) {
   ]);
   return {
     name: shop.name,
+    /** Whether the owner has given it another name than it began with. */
+    isRenamed: shop.name !== defaultSettings.shop.name,
     /** The owner's logo; null with the mark of the house. */
     logo,
     /** `#rrggbb`, and of what stands on it; null with our gold. */

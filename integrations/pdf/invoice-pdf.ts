@@ -16,7 +16,7 @@ import {
 /** Prints an invoice on one page of A4, with a logo beside the shop's name. */
 export async function printInvoice(invoice: Invoice, logo: Uint8Array | null): Promise<Uint8Array> {
   const { doc, bytes } = await newDocument(`Invoice ${invoice.number}`, invoice.shopName);
-  if (logo) drawLogo(doc, logo);
+  drawTitle(doc, { shopName: invoice.shopName, title: "Invoice", logo });
   drawHead(doc, invoice);
   const partiesEnd = drawParties(doc, invoice);
   drawLines(doc, invoice, Math.max(340, partiesEnd + 10));
@@ -25,14 +25,7 @@ export async function printInvoice(invoice: Invoice, logo: Uint8Array | null): P
   return bytes;
 }
 
-/** At the right edge, above the rules that close the head. */
-function drawLogo(doc: Doc, logo: Uint8Array): void {
-  const [width, height] = [150, 36];
-  doc.image(Buffer.from(logo), right - width, 46, { fit: [width, height], align: "right", valign: "bottom" });
-}
-
 function drawHead(doc: Doc, invoice: Invoice): void {
-  drawTitle(doc, invoice.shopName, "Invoice");
   doc.font("Helvetica").fontSize(12);
   writeRight(doc, invoice.number, right, 124);
   if (invoice.mark) writeRight(doc, invoice.mark, right, 142);

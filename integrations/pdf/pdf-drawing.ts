@@ -65,12 +65,21 @@ export function rule(doc: Doc, y: number, color = ink, width = 0.7): void {
   doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke();
 }
 
+type Title = { shopName: string; title: string; logo: Uint8Array | null };
+
 /** The head of a page: the shop, two rules, and what the page is. */
-export function drawTitle(doc: Doc, shopName: string, title: string): void {
+export function drawTitle(doc: Doc, { shopName, title, logo }: Title): void {
+  if (logo) drawLogo(doc, logo);
   doc.font("Times-Bold").fontSize(15).fillColor(ink);
   write(doc, shopName, left, 64);
   rule(doc, 88);
   rule(doc, 91);
   doc.fontSize(30);
   write(doc, title, left, 112);
+}
+
+/** At the right edge, above the rules that close the head. */
+function drawLogo(doc: Doc, logo: Uint8Array): void {
+  const [width, height] = [150, 36];
+  doc.image(Buffer.from(logo), right - width, 46, { fit: [width, height], align: "right", valign: "bottom" });
 }

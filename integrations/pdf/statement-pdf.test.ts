@@ -11,7 +11,7 @@ const order = {
   ...sums,
 };
 
-async function print(batches: number): Promise<string> {
+async function print(batches: number, logo: Uint8Array | null = null): Promise<string> {
   async function* parts(): AsyncGenerator<PrintedOrders> {
     for (let at = 0; at < batches; at += 1) yield { orders: Array(500).fill(order), total: sums };
   }
@@ -22,13 +22,21 @@ async function print(batches: number): Promise<string> {
     from: "2026-01-01",
     to: "2026-11-20",
   };
-  return Buffer.from(await printStatement({ ...whose, parts: parts() })).toString("latin1");
+  return Buffer.from(await printStatement({ ...whose, parts: parts() }, logo)).toString("latin1");
 }
 
 const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
 
-test("a statement without orders is a page", async () => {
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a statement without orders is a page, headed by the shop's logo where it has one", async () => {
   expect(pagesOf(await print(0))).toBe(1);
+  expect(await print(0)).not.toContain("/Subtype /Image");
+  const withLogo = await print(1, dot);
+  expect(withLogo.match(/\/Subtype \/Image/g)?.length).toBe(2);
 });
 
 test("while 10,000 orders are printed, others are served", async () => {

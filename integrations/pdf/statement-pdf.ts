@@ -23,11 +23,15 @@ const lastLine = 740;
  * Prints a statement, as many pages of A4 as it takes. Between two pages others are served, so that a long
  * one holds nobody up.
  */
-export async function printStatement({ parts, ...statement }: PrintedStatement): Promise<Uint8Array> {
+export async function printStatement(
+  { parts, ...statement }: PrintedStatement,
+  logo: Uint8Array | null,
+): Promise<Uint8Array> {
   const { doc, bytes } = await newDocument(
     `Statement ${statement.from} to ${statement.to}`,
     statement.shopName,
   );
+  drawTitle(doc, { shopName: statement.shopName, title: "Statement", logo });
   let y = drawHead(doc, statement);
   let total: Sums = { paid: "$0.00", paidOut: "$0.00", refunded: "$0.00" };
   let count = 0;
@@ -53,8 +57,7 @@ export async function printStatement({ parts, ...statement }: PrintedStatement):
 
 type Sums = Pick<PrintedOrder, "paid" | "paidOut" | "refunded">;
 
-function drawHead(doc: Doc, { shopName, name, email, from, to }: Omit<PrintedStatement, "parts">): number {
-  drawTitle(doc, shopName, "Statement");
+function drawHead(doc: Doc, { name, email, from, to }: Omit<PrintedStatement, "parts">): number {
   doc.font("Helvetica").fontSize(11);
   writeRight(doc, `${from} to ${to}`, right, 126);
   doc.fontSize(10).fillColor(faded);

@@ -1,5 +1,6 @@
 import type { MailGroup, MailSpec } from "./mail-copy.ts";
-import { type Placeholder, required, sentences } from "./placeholder.ts";
+import { type Placeholder, sentences } from "./placeholder.ts";
+import { required } from "./required.ts";
 
 type Notice<Own extends Record<string, Placeholder>> = {
   group?: MailGroup;
@@ -57,7 +58,7 @@ export const accountMails = {
     button: "This wasn't me",
   }),
   "mailed-code": notice({
-    when: "Sent when somebody without a password confirms a change. The code works once, for 10 minutes.",
+    when: "Sent when someone without a password confirms a change. The code works once, for 10 minutes.",
     fact: "Sent because someone signed in to your account asked for a code to confirm a change. Never give it to anyone. We don't ask for it.",
     subject: "Your confirmation code",
     paragraphs: ["Your code is {code}. Enter it on the page where you asked for it, within 10 minutes."],
@@ -84,7 +85,7 @@ export const accountMails = {
     button: "Use this address",
   }),
   "mail-changed": notice({
-    when: "Sent to the old address once the new one holds.",
+    when: "Sent to the old address once the new one is confirmed.",
     fact: "Sent because the email address of your account was changed.",
     subject: "Your email was changed",
     paragraphs: [

@@ -1,4 +1,4 @@
-import { required } from "./placeholder.ts";
+import { required } from "./required.ts";
 
 type Amounts = Record<string, { sample: string; isRequired: true }>;
 

@@ -1,7 +1,8 @@
 import { notice } from "./account-mails.ts";
 import { orderMail } from "./order-mail.ts";
-import { required, sentences } from "./placeholder.ts";
+import { sentences } from "./placeholder.ts";
 import { purchaseMails } from "./purchase-mails.ts";
+import { required } from "./required.ts";
 
 const amount = required("$28.50");
 const refund = sentences("refund");

@@ -10,10 +10,6 @@ export type Placeholder = {
   lines?: LineGroup;
 };
 
-/** An amount or a time without which a text says nothing. */
-export const required = <const Sample extends string>(sample: Sample) =>
-  ({ sample, isRequired: true }) as const;
-
 /** The sentences of a group, of which those that hold now take the placeholder's place. */
 export const sentences = <const Group extends LineGroup>(lines: Group) =>
   ({ isRequired: true, lines }) as const;

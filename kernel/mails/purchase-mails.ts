@@ -1,5 +1,6 @@
 import { orderMail } from "./order-mail.ts";
-import { required, sentences } from "./placeholder.ts";
+import { sentences } from "./placeholder.ts";
+import { required } from "./required.ts";
 
 const account = required("Maxed main, 126 combat");
 const until = required("Nov 30, 4:30 PM UTC");
@@ -29,7 +30,7 @@ export const purchaseMails = {
   }),
   "account-handed-over": orderMail({
     ...purchase,
-    when: "Sent in its place when the login was read already.",
+    when: "Sent instead when the login has been read already.",
     heading: "Your account is handed over",
     paragraphs: [
       "You've read the login of {account}. Change its password now if you haven't yet.",

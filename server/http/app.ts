@@ -27,6 +27,7 @@ import { addPlaceholders } from "./placeholders.ts";
 import { refusePlainly } from "./refuse-plainly.ts";
 import { originCheck, securityHeaders } from "./security.ts";
 import { addServiceWorker } from "./service-worker.ts";
+import { addShopIcon } from "./shop-icon.ts";
 import { addUnsubscribe } from "./unsubscribe.ts";
 import { whileAway } from "./while-away.ts";
 
@@ -76,6 +77,7 @@ export function createHttp(options: HttpOptions): Hono {
   app.use(checkMethod);
   app.use(originCheck(services.config.origin));
   app.use(bodyLimits({ tooLarge, full: tooMany }));
+  addShopIcon(app, services);
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   addServiceWorker(app, options.clientFolder);
   app.use(whileAway(options));

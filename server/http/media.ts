@@ -43,7 +43,7 @@ async function answerPicture(c: Context, { ctx }: Services): Promise<Response> {
 
 const logoNames = /^logo-([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(-square)?\.png$/;
 
-/** A logo under its id never changes either; one that was replaced is still shown by mails. */
+/** A logo under its id never changes either; one that was replaced is still shown by mails, on any site. */
 async function answerLogo(
   c: Context,
   ctx: Services["ctx"],
@@ -54,6 +54,7 @@ async function answerLogo(
   const etag = `"${c.req.param("name")}"`;
   const headers = {
     "Content-Type": "image/png",
+    "Cross-Origin-Resource-Policy": "cross-origin",
     "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     ETag: etag,

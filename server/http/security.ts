@@ -111,9 +111,12 @@ export function securityHeaders(origin: string): MiddlewareHandler {
     await next();
     const isFile = c.req.path.startsWith("/assets/");
     const ownReferrer = c.res.headers.get("Referrer-Policy");
+    const ownReach = c.res.headers.get("Cross-Origin-Resource-Policy");
     for (const [name, value] of isFile ? fileHeaders : headers) c.res.headers.set(name, value);
     // A page whose address is a secret says less of where its reader comes from.
     if (ownReferrer) c.res.headers.set("Referrer-Policy", ownReferrer);
+    // Mail programs in a browser show the shop's logo.
+    if (ownReach) c.res.headers.set("Cross-Origin-Resource-Policy", ownReach);
     if (!c.res.headers.has("Content-Security-Policy")) {
       c.res.headers.set("Content-Security-Policy", noPagePolicy);
     }

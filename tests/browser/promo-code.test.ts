@@ -53,34 +53,42 @@ test("a code is applied by Enter, its saving is a line, and the home page counts
   await home.context.close();
 });
 
-longTest("a refused code leaves the focus in its field, and a late answer what was typed since", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, `${shop.origin}/buy-gold`);
-  const code = page.getByLabel("Promo code");
-  const apply = page.getByRole("button", { name: "Apply" });
-  const isFocused = () => code.evaluate((field) => field === document.activeElement);
-  await code.fill("NOPE1");
-  await page.keyboard.press("Enter");
-  await page.locator("[data-part=promo] .field_error").waitFor();
-  expect(await isFocused()).toBe(true);
-  const answers = Promise.withResolvers<void>();
-  await page.route("**/gold/quote?*", async (route) => {
-    await answers.promise;
-    await route.continue();
-  });
-  await code.fill("NOPE2");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => apply.getAttribute("aria-busy")).toBe("true");
-  await code.fill("FIRSTBUY");
-  answers.resolve();
-  await expect.poll(() => apply.getAttribute("aria-busy")).toBe(null);
-  expect(await code.inputValue()).toBe("FIRSTBUY");
-  expect(await isFocused()).toBe(true);
-  await page.keyboard.press("Enter");
-  await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "the focus stays at a refused or applied code, and a late answer leaves what was typed",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, `${shop.origin}/buy-gold`);
+    const code = page.getByLabel("Promo code");
+    const apply = page.getByRole("button", { name: "Apply" });
+    const isFocused = () => code.evaluate((field) => field === document.activeElement);
+    await code.fill("NOPE1");
+    await page.keyboard.press("Enter");
+    await page.locator("[data-part=promo] .field_error").waitFor();
+    expect(await isFocused()).toBe(true);
+    const answers = Promise.withResolvers<void>();
+    await page.route("**/gold/quote?*", async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await code.fill("NOPE2");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => apply.getAttribute("aria-busy")).toBe("true");
+    await code.fill("FIRSTBUY");
+    answers.resolve();
+    await expect.poll(() => apply.getAttribute("aria-busy")).toBe(null);
+    expect(await code.inputValue()).toBe("FIRSTBUY");
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press("Enter");
+    await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
+    // The reader stays at the code instead of being taken to the top of the page.
+    const remove = page.getByRole("button", { name: "Remove promo code FIRSTBUY" });
+    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    await remove.click();
+    await expect.poll(() => apply.evaluate((button) => button === document.activeElement)).toBe(true);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("a code that was typed and not applied orders nothing before its price was seen", async () => {
   const { page, context } = await openPage(browser, windows.phone);

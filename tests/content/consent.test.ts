@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  acceptInvitation,
   agreeBySigningIn,
   agreeToLegal,
   confirmAgreeing,
@@ -14,7 +15,7 @@ import {
 } from "../../domain/content/index.ts";
 import { type AgreedVersions, freshContent, type LegalKey } from "../../domain/content/model.ts";
 import { type NewOrder, placeOrder, readDeskFacts } from "../../domain/orders/index.ts";
-import { requestPasswordReset } from "../../domain/people/index.ts";
+import { inviteStaff, requestPasswordReset } from "../../domain/people/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { failure, type PeopleRig, peopleRig, registration, value } from "../people/people-rig.ts";
@@ -265,6 +266,14 @@ test("whoever confirms another's registration agrees for themself, or it stays u
   value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(two.email), client }));
   expect(await ofPerson(two.id)).toEqual([]);
   expect(await consentDue(rig.ctx.db, two.id)).toEqual({ texts: ["terms", "privacy"], areUpdates: false });
+  // An invitation to the staff proves it too.
+  const three = await registered();
+  const admin = { ...rig.ctx, actor: await person(rig.database, "admin") };
+  value(await inviteStaff(admin, { email: three.email, role: "staff" }));
+  const [, token = ""] = /\/join\/([\w-]+)/.exec((await rig.mailsTo(three.email)).at(-1)?.text ?? "") ?? [];
+  const joining = { ...chosen, name: "Ledger Oak" };
+  value(await acceptInvitation(rig.ctx, { token, viewer: null, joining, ...rig.browser().request() }));
+  expect(await ofPerson(three.id)).toEqual([]);
   // Of a confirmed account a reset takes nothing.
   value(await requestPasswordReset(rig.ctx, { email: one.email, client }));
   value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(one.email), client }));

@@ -157,10 +157,7 @@ test("a stored sentence that lacks what it needs by now gives way alone", async 
     linesKey,
     JSON.stringify({ arrived: { part: "Some of it came." }, button: { payRest: "Go on" }, gone: {} }),
   ]);
-  expect(await readMailLines({ db: database.db, log })).toMatchObject({
-    arrived: {},
-    button: { payRest: "Go on" },
-  });
+  expect(await readMailLines({ db: database.db, log })).toEqual({ button: { payRest: "Go on" } });
 });
 
 test("a text of an earlier release, with {details} and without a button, words its mail as it did", async () => {

@@ -123,7 +123,9 @@ test("the buyer reads the decision once, its sum in what is due, and of staff on
   value(await decideDispute(shop.manager, part));
   const own = { orderId: bought.orderId, token: bought.token };
   const { activity } = value(await readOrder(shop.ctx, own));
-  const reported = activity.filter((line) => `${line.action} ${line.note ?? ""}`.includes("refund of $20.01"));
+  const reported = activity.filter((line) =>
+    `${line.action} ${line.note ?? ""}`.includes("refund of $20.01"),
+  );
   expect(reported).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
   const completed = activity.find(({ status }) => status === "completed");
   expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });

@@ -7,6 +7,7 @@ import {
   listPayouts,
   markPayoutSent,
   readPayments,
+  readSaleMoney,
   retryPayout,
 } from "../../domain/payments/index.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
@@ -208,6 +209,26 @@ test("a sent payout that failed takes its order back, and a new one pays it once
     ok: false,
     error: { code: "invalid", field: "reason" },
   });
+});
+
+test("only a payment that did not arrive is said to come again, not one that was approved or taken back", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId } = await orderAt(desk, "gold_received", { amountCents: 10_100 });
+  const isComingAgain = async () => {
+    const read = await readSaleMoney(desk, { orderId, token: undefined });
+    return read.ok ? read.value.isComingAgain : read.error;
+  };
+  await approvePayout(as(who(manager)), { orderId, version: 1 });
+  expect(await isComingAgain()).toBe(false);
+  const note = "set by mistake";
+  await setOrderStatus(desk, { orderId, status: "gold_collected", note });
+  await setOrderStatus(desk, { orderId, status: "gold_received", note });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "due" });
+  expect(await isComingAgain()).toBe(false);
+  const { version } = await payoutOf(desk, orderId);
+  await failPayout(desk, { orderId, version, reason: "the account is closed" });
+  expect(await isComingAgain()).toBe(true);
 });
 
 test("a payout that fails before it was sent waits to be tried again", async () => {

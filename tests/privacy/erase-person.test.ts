@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agreeBySigningIn, ensureLegalTexts } from "../../domain/content/index.ts";
 import { claimGuestOrders } from "../../domain/orders/index.ts";
+import { shortId } from "../../domain/orders/model.ts";
 import { paymentsReactor } from "../../domain/payments/index.ts";
 import { discordAccountOf, register, signIn } from "../../domain/people/index.ts";
 import {
@@ -122,6 +123,11 @@ test("what has to be settled first is said, and nothing is erased", async () => 
   const buyer = await customer("buyer@erase.test");
   const { orderId } = await placed(orders(), { customerId: buyer.personId });
   expect(failure(await buyer.erase()).text).toContain("is still open");
+  const { orderId: second } = await placed(orders(), { customerId: buyer.personId });
+  const { text } = failure(await buyer.erase());
+  for (const id of [orderId, second]) expect(text).toContain(`#${shortId(id)}`);
+  expect(text).toContain("are still open");
+  await end(second);
   await end(orderId);
   await pool().query(
     `insert into purchase_disputes (id, order_id, reason, opened_at) values (gen_random_uuid(), $1, 'other', now())`,

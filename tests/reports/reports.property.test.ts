@@ -87,6 +87,11 @@ const bookings: ((cents: number) => Booking)[] = [
     entries: { commissions: c, commissions_owed: -c },
     sums: { cost: c, commission: c },
   }),
+  (c) => ({
+    kind: "commission_waived",
+    entries: { commissions_owed: c, commissions: -c },
+    sums: { cost: -c, commission: -c },
+  }),
 ];
 
 type Book = {

@@ -30,10 +30,10 @@ export function BlockField({ name, field, text, error, typed }: BlockFieldProps)
   }
   const isLong = multiline.has(kind);
   return (
-    <div className={isLong || field.wide ? styles.full : undefined}>
+    <div className={(field.wide ?? isLong) ? styles.full : undefined}>
       <Field label={label} optional={optional} help={help} error={error}>
         {isLong ? (
-          <Textarea name={name} defaultValue={text} rows={lines[kind]} />
+          <Textarea name={name} defaultValue={text} rows={field.rows ?? lines[kind]} />
         ) : (
           <TextInput
             name={name}

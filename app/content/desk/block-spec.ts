@@ -9,8 +9,10 @@ export type FieldSpec = {
   kind: FieldKind;
   /** May stay empty; it is then not shown anywhere. */
   optional?: boolean;
-  /** Over both columns: a line of many words. */
+  /** Over both columns: a line of many words; left out, what has several lines is. */
   wide?: boolean;
+  /** How many lines it shows. */
+  rows?: number;
   help?: string;
   /** Shown while it is empty. */
   placeholder?: string;

@@ -6,6 +6,7 @@ import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
@@ -34,7 +35,7 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
       aside={publishAt ? <Badge tone="info">Planned</Badge> : <Badge tone="warn">Not published</Badge>}
     >
       <div className={layout.stack}>
-        <div className={layout.between}>
+        <div className={cx(layout.row, layout.between)}>
           <p className={textStyles.small}>
             <Moments text={`Saved by ${isOwn ? "you" : by}, ${at}. Only staff see it.`} />
           </p>

@@ -98,6 +98,7 @@ function Entry({ code, error, busy, onApply, onRemove }: EntryProps) {
           value={promoNames.apply}
           busy={busy}
           onClick={hydrated ? apply : undefined}
+          data-next
         >
           Apply
         </Button>
@@ -137,6 +138,7 @@ function Applied({ code, discountCents, onRemove }: AppliedProps) {
           value={promoNames.remove}
           aria-label={`Remove promo code ${code}`}
           onClick={hydrated ? onRemove : undefined}
+          data-next
         >
           Remove
         </Button>

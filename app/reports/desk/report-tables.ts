@@ -184,7 +184,7 @@ function deadlinesByHour({ figures }: Report): ReportTable {
   return {
     id: "deadlines-by-hour",
     title: "Payout deadlines by hour",
-    note: "By the hour, UTC, in which the promise began.",
+    note: "By the hour in UTC when the clock started.",
     columns: deadlineColumns("Hour"),
     rows: hours.map((hour) =>
       deadlineLine(`${hour.padStart(2, "0")}:00`, figures[`hour_in:${hour}`], of(figures, "hour_late", hour)),
@@ -220,7 +220,7 @@ function stock({ stock: { goldMillions, goldCents, listings, listingsCents } }: 
   return {
     id: "stock",
     title: "Stock now",
-    note: "Gold at the rate at which you buy it now, accounts at their prices.",
+    note: "Gold at your buying rate now, accounts at their prices.",
     columns: [column("Stock", "text"), column("Amount", "text"), column("Value", "usd")],
     rows: [
       ["Gold", `${goldMillions.toLocaleString("en-US")}M`, goldCents],
@@ -283,7 +283,7 @@ function referrals({ figures }: Report): ReportTable {
   return {
     id: "referrals",
     title: "Referrals",
-    note: "First orders of referred customers. Commission is less what was taken back.",
+    note: "First orders of referred customers. Commission is less what was taken back or given up.",
     columns: [column("Type", "text"), column("Orders", "count"), column("Commission", "usd")],
     rows,
   };

@@ -1,21 +1,20 @@
-import { publishReviewInput, replyInput } from "../../../domain/reviews/inputs.ts";
+import { replyInput } from "../../../domain/reviews/inputs.ts";
 import { longestReply } from "../../../domain/reviews/model.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import layout from "../../ui/layout.module.css";
-import { Form } from "../../ui/link.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
+import { CheckedForm } from "../../web/forms/checked-form.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
-import { FailureAlert, Sent } from "./review-form-parts.tsx";
+import { OfReview, PressForm } from "./review-form-parts.tsx";
 import styles from "./reviews.module.css";
 
 /** Our one reply to a published review: written, changed or removed. */
 export function ReplyForm({ row }: { row: ReviewRow }) {
-  const { orderId, version, shownName, reply } = row;
+  const { orderId, shownName, reply } = row;
   const name = reviewFormName("reply", orderId);
   const form = useCheckedForm(name, replyInput, reviewTitles.reply);
   const { reply: error } = form.errors;
@@ -29,16 +28,8 @@ export function ReplyForm({ row }: { row: ReviewRow }) {
       >
         {label}
       </summary>
-      <Form
-        method="post"
-        data-form={name}
-        className={layout.stack}
-        noValidate
-        onSubmit={form.onSubmit}
-        preventScrollReset
-      >
-        <Sent name={name} orderId={orderId} version={version} />
-        {error ? null : <FailureAlert failure={form.failure} />}
+      <CheckedForm name={name} form={form}>
+        <OfReview row={row} />
         <Field
           label="Your reply"
           help={`Public, below the review. At most ${longestReply} characters. ${reply ? "The customer isn't emailed again." : "We email the customer once."}`}
@@ -57,30 +48,14 @@ export function ReplyForm({ row }: { row: ReviewRow }) {
             {reply ? "Save reply" : "Publish reply"}
           </Button>
         </div>
-      </Form>
-      {reply ? <RemoveForm row={row} /> : null}
+      </CheckedForm>
+      {reply ? (
+        <PressForm
+          row={row}
+          action="removeReply"
+          button={{ variant: "danger", size: "sm", busyLabel: "Removing…", children: "Remove reply" }}
+        />
+      ) : null}
     </details>
-  );
-}
-
-function RemoveForm({ row: { orderId, version } }: { row: ReviewRow }) {
-  const name = reviewFormName("removeReply", orderId);
-  const form = useCheckedForm(name, publishReviewInput, reviewTitles.removeReply);
-  return (
-    <Form
-      method="post"
-      data-form={name}
-      className={cx(layout.stack, layout.snug)}
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <Sent name={name} orderId={orderId} version={version} />
-      <FailureAlert failure={form.failure} />
-      <div>
-        <Button type="submit" variant="danger" size="sm" busy={form.busy} busyLabel="Removing…">
-          Remove reply
-        </Button>
-      </div>
-    </Form>
   );
 }

@@ -1,22 +1,38 @@
-import { Alert } from "../../ui/alert.tsx";
+import type { ComponentProps } from "react";
+import { publishReviewInput } from "../../../domain/reviews/inputs.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import layout from "../../ui/layout.module.css";
+import { CheckedForm } from "../../web/forms/checked-form.tsx";
+import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
 
-/** What every form about a review sends: which, and as it was read. */
-export function Sent({ name, orderId, version }: { name: string; orderId: string; version: number }) {
+/** Which review a form is about, and as it was read. */
+export function OfReview({ row: { orderId, version } }: { row: ReviewRow }) {
   return (
     <>
-      <input type="hidden" name="form" value={name} />
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="version" value={version} />
     </>
   );
 }
 
-/** Why a form was refused, where no field says it. */
-export function FailureAlert({ failure }: { failure: { title: string; text: string } | null }) {
-  if (!failure) return null;
+type PressFormProps = {
+  row: ReviewRow;
+  action: "publish" | "removeReply";
+  button: ComponentProps<typeof Button>;
+};
+
+/** An action on a review that asks for nothing but a press. */
+export function PressForm({ row, action, button }: PressFormProps) {
+  const name = reviewFormName(action, row.orderId);
+  const form = useCheckedForm(name, publishReviewInput, reviewTitles[action]);
   return (
-    <Alert tone="bad" title={failure.title}>
-      {failure.text}
-    </Alert>
+    <CheckedForm name={name} form={form} className={cx(layout.stack, layout.snug)}>
+      <OfReview row={row} />
+      <div>
+        <Button {...button} type="submit" busy={form.busy} />
+      </div>
+    </CheckedForm>
   );
 }

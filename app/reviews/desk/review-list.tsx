@@ -1,21 +1,22 @@
-import { hideReviewInput, publishReviewInput } from "../../../domain/reviews/inputs.ts";
+import { hideReviewInput } from "../../../domain/reviews/inputs.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
-import { Form, Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Moments } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
+import { CheckedForm } from "../../web/forms/checked-form.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { ReviewReply } from "../shared/review-reply.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
-import { FailureAlert, Sent } from "./review-form-parts.tsx";
+import { OfReview, PressForm } from "./review-form-parts.tsx";
 import styles from "./reviews.module.css";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */
@@ -53,7 +54,18 @@ function OneReview({ row }: { row: ReviewRow }) {
           <p className={cx(textStyles.small, textStyles.muted)}>Your own order. Another manager decides.</p>
         ) : (
           <div className={cx(layout.row, styles.actions)}>
-            {row.state === "published" ? null : <PublishForm row={row} />}
+            {row.state === "published" ? null : (
+              <PressForm
+                row={row}
+                action="publish"
+                button={{
+                  variant: "primary",
+                  busyLabel: "Publishing…",
+                  "aria-label": `Publish the review of ${shownName}`,
+                  children: "Publish",
+                }}
+              />
+            )}
             {row.state === "published" ? <ReplyForm row={row} /> : null}
             {row.state === "hidden" ? null : <HideForm row={row} />}
           </div>
@@ -63,35 +75,8 @@ function OneReview({ row }: { row: ReviewRow }) {
   );
 }
 
-function PublishForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) {
-  const name = reviewFormName("publish", orderId);
-  const form = useCheckedForm(name, publishReviewInput, reviewTitles.publish);
-  return (
-    <Form
-      method="post"
-      data-form={name}
-      className={cx(layout.stack, layout.snug)}
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <Sent name={name} orderId={orderId} version={version} />
-      <FailureAlert failure={form.failure} />
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={form.busy}
-          busyLabel="Publishing…"
-          aria-label={`Publish the review of ${shownName}`}
-        >
-          Publish
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) {
+function HideForm({ row }: { row: ReviewRow }) {
+  const { orderId, shownName } = row;
   const name = reviewFormName("hide", orderId);
   const form = useCheckedForm(name, hideReviewInput, reviewTitles.hide);
   const { reason } = form.errors;
@@ -104,16 +89,8 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
       >
         Hide
       </summary>
-      <Form
-        method="post"
-        data-form={name}
-        className={layout.stack}
-        noValidate
-        onSubmit={form.onSubmit}
-        preventScrollReset
-      >
-        <Sent name={name} orderId={orderId} version={version} />
-        {reason ? null : <FailureAlert failure={form.failure} />}
+      <CheckedForm name={name} form={form}>
+        <OfReview row={row} />
         <Field label="Reason" help="Staff only." error={reason}>
           <TextInput
             name="reason"
@@ -128,7 +105,7 @@ function HideForm({ row: { orderId, version, shownName } }: { row: ReviewRow }) 
             Hide review
           </Button>
         </div>
-      </Form>
+      </CheckedForm>
     </details>
   );
 }

@@ -1,10 +1,9 @@
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
-import { Form } from "../../ui/link.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { CheckedForm } from "../../web/forms/checked-form.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import type { FormSchema } from "../../web/forms/use-form-schema.ts";
@@ -27,24 +26,10 @@ export function AddNote(props: AddNoteProps) {
 
 function AddNoteForm({ form: name, schema, longest, help, newKey }: AddNoteProps) {
   const form = useCheckedForm(name, schema, "Note not saved");
-  const { text } = form.errors;
   return (
-    <Form
-      method="post"
-      data-form={name}
-      className={cx(layout.stack, layout.snug)}
-      noValidate
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={name} />
+    <CheckedForm name={name} form={form} className={cx(layout.stack, layout.snug)}>
       <input type="hidden" name="idempotencyKey" value={newKey} />
-      {form.failure && !text ? (
-        <Alert tone="bad" title={form.failure.title}>
-          {form.failure.text}
-        </Alert>
-      ) : null}
-      <Field label="New note" help={help} error={text}>
+      <Field label="New note" help={help} error={form.errors.text}>
         <Textarea name="text" rows={3} maxLength={longest} defaultValue={form.fields.text} />
       </Field>
       <div>
@@ -52,6 +37,6 @@ function AddNoteForm({ form: name, schema, longest, help, newKey }: AddNoteProps
           Add note
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }

@@ -4,11 +4,11 @@ import type { RootData } from "./use-shop.ts";
 /** The matches that a route's `meta` is given. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What the shop is called now; null where it could not be read. */
-export function shopNameOf(matches: Matches): string | null {
+/** The facts of the shop that every page has; undefined where they could not be read. */
+export function shopOf(matches: Matches): RootData["shop"] | undefined {
   const root = matches.find((match) => match?.id === "root");
   // The root's own loader made it; undefined when that failed.
-  return (root?.loaderData as RootData | undefined)?.shop.name ?? null;
+  return (root?.loaderData as RootData | undefined)?.shop;
 }
 
 /** A page's title with the name of the shop: `Gold · The shop`. */
@@ -18,5 +18,5 @@ export function titleWith(shopName: string | null, title: string): string {
 
 /** The head of a page that search engines leave out. */
 export function unlistedPage(matches: Matches, title: string): MetaDescriptor[] {
-  return [{ title: titleWith(shopNameOf(matches), title) }, { name: "robots", content: "noindex" }];
+  return [{ title: titleWith(shopOf(matches)?.name ?? null, title) }, { name: "robots", content: "noindex" }];
 }

@@ -39,7 +39,7 @@ export function HandOverPanel({ open, colleagues }: HandOverPanelProps) {
 function HandOverForm({ open, colleagues }: HandOverPanelProps) {
   const form = useCheckedForm(shiftForms.handOver, handOverAllInput, "Orders not handed over");
   const { to, note } = form.errors;
-  const orders = open === 1 ? "your open order" : `all ${open} of your open orders`;
+  const orders = open === 1 ? "your open order" : `all your ${open} open orders`;
   const options = [
     { value: "", label: "Choose", disabled: true },
     { value: queue, label: "Back to the queue" },

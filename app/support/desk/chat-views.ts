@@ -45,9 +45,11 @@ export function waitText(milliseconds: number): string {
 
 /** How soon we first answered, today and in a week. */
 export function firstReplyText({ today, week }: Record<"today" | "week", FirstReplies>): string {
-  const part = ({ medianSeconds, chats }: FirstReplies) =>
-    medianSeconds === null ? "none" : `${waitText(medianSeconds * 1000)} (${chats})`;
-  return `Median first reply: ${part(today)} today, ${part(week)} in 7 days`;
+  const part = ({ medianSeconds, chats }: FirstReplies, when: string) =>
+    medianSeconds === null
+      ? `none ${when}`
+      : `${waitText(medianSeconds * 1000)} ${when} (${chats === 1 ? "1 chat" : `${chats} chats`})`;
+  return `Median first reply: ${part(today, "today")}, ${part(week, "in 7 days")}`;
 }
 
 type Reader = {

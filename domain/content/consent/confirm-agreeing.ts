@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { confirmWithPassword, type PeopleCtx, resetPassword, type WithCookies } from "../../people/index.ts";
+import {
+  confirmWithPassword,
+  joinStaff,
+  type PeopleCtx,
+  resetPassword,
+  type WithCookies,
+} from "../../people/index.ts";
 import { type AgreedVersions, accountLegalTexts } from "./legal-texts.ts";
 import { recordConsent } from "./record-consent.ts";
 import { personConsents } from "./tables.ts";
@@ -43,6 +49,14 @@ export function resetOwnPassword(
   input: Omit<Parameters<typeof resetPassword>[1], "whenUnconfirmed">,
 ): Promise<Result<undefined>> {
   return resetPassword(ctx, { ...input, whenUnconfirmed: forgetConsents });
+}
+
+/** Accepts an invitation, as `joinStaff` does. Of an account that this confirms, as with a reset. */
+export function acceptInvitation(
+  ctx: PeopleCtx,
+  input: Omit<Parameters<typeof joinStaff>[1], "whenUnconfirmed">,
+): Promise<Result<WithCookies>> {
+  return joinStaff(ctx, { ...input, whenUnconfirmed: forgetConsents });
 }
 
 /** The database lets go of them only while the account is unconfirmed. */

@@ -1,13 +1,12 @@
 import { correctInvoiceInput } from "../../../../domain/payments/inputs.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
-import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
+import { CheckedForm } from "../../../web/forms/checked-form.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
 
@@ -28,23 +27,9 @@ export function CorrectInvoice(props: Props) {
 function Correction({ number, billed }: Props) {
   const form = useCheckedForm(correctInvoiceForm, correctInvoiceInput, "Invoice not corrected");
   const { errors, fields } = form;
-  const isOfField = Object.keys(errors).length > 0;
   return (
-    <Form
-      method="post"
-      data-form={correctInvoiceForm}
-      className={layout.stack}
-      noValidate
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={correctInvoiceForm} />
+    <CheckedForm name={correctInvoiceForm} form={form}>
       <input type="hidden" name="number" value={number} />
-      {form.failure && !isOfField ? (
-        <Alert tone="bad" title={form.failure.title}>
-          {form.failure.text}
-        </Alert>
-      ) : null}
       <p className={text.muted}>
         Invoice {number} stays as it is, marked as corrected. A new one with the next number replaces it, for
         the same amounts. The customer then downloads the new one.
@@ -66,6 +51,6 @@ function Correction({ number, billed }: Props) {
           Issue corrected invoice
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }

@@ -12,12 +12,13 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
-import { Form, Link } from "../../../ui/link.tsx";
+import { Link } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { CheckedForm } from "../../../web/forms/checked-form.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
@@ -183,17 +184,10 @@ function RequestForm({
 }: ActionProps & { form: FormState; children: ReactNode }) {
   const name = requestFormName(action, row.requestId);
   return (
-    <Form
-      method="post"
-      data-form={name}
-      className={cx(layout.stack, layout.snug)}
-      noValidate
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={name} />
+    // What was refused as a whole stands above the list.
+    <CheckedForm name={name} form={{ ...form, failure: null }} className={cx(layout.stack, layout.snug)}>
       <input type="hidden" name="requestId" value={row.requestId} />
       {children}
-    </Form>
+    </CheckedForm>
   );
 }

@@ -2,8 +2,13 @@ import {
   coinsOf,
   type PayoutField,
   type PayoutMethod,
+  type PayoutWay,
+  payoutChoice,
+  payoutCoinsOf,
   payoutDefinitions,
+  payoutMethodsOf,
 } from "../../../../domain/ways/model.ts";
+import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -11,6 +16,38 @@ import orderPagesStyles from "../../../ui/order-pages.module.css";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import styles from "../payout-panel.module.css";
+
+type PayoutMethodsProps = {
+  /** The ways in which we pay now (Rule P34). */
+  offered: readonly PayoutWay[];
+  /** What is ticked; left out, what was sent before, else the first. */
+  chosen?: string | undefined;
+  disabled?: boolean;
+  errors: Record<string, string>;
+  fields: Record<string, string>;
+};
+
+/** How somebody may be paid: each method with its fields, which show once it is ticked. */
+export function PayoutMethods({ offered, chosen, disabled, errors, fields }: PayoutMethodsProps) {
+  const methods = payoutMethodsOf(offered);
+  const ticked = chosen ?? methods.find((method) => method === fields.method) ?? methods[0];
+  return methods.map((method) => {
+    const coins = payoutCoinsOf(method, offered);
+    return (
+      <div key={method} className={styles.payoutMethod}>
+        <Choice
+          type="radio"
+          name="method"
+          value={method}
+          {...payoutChoice(method, coins)}
+          defaultChecked={ticked === method}
+          disabled={disabled}
+        />
+        <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
+      </div>
+    );
+  });
+}
 
 type PayoutFieldsProps = {
   method: PayoutMethod;
@@ -24,7 +61,7 @@ type PayoutFieldsProps = {
 /**
  * The fields of one method. Shown by the style sheet while its choice is ticked, so that no script is needed.
  */
-export function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProps) {
+function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProps) {
   const { coin, fields: asked } = payoutDefinitions[method];
   const first = coins.find((one) => one === fields.coin) ?? coins[0];
   return (

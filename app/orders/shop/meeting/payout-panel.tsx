@@ -3,8 +3,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
   maskedDestination,
   type PayoutWay,
-  payoutChoice,
-  payoutCoinsOf,
   payoutDefinitions,
   payoutDetailsTitle,
   payoutMethods,
@@ -12,7 +10,6 @@ import {
 } from "../../../../domain/ways/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Clock } from "../../../ui/deadline.tsx";
 import { Icon } from "../../../ui/icons.tsx";
@@ -25,8 +22,7 @@ import { ChoiceGroup } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { DeadlineView } from "../../shared/order-page/meeting-view.ts";
-import { PayoutFields } from "../../shared/order-page/payout-fields.tsx";
-import styles from "../../shared/payout-panel.module.css";
+import { PayoutMethods } from "../../shared/order-page/payout-fields.tsx";
 import { SaveForNext } from "../../shared/saved-payouts/save-for-next.tsx";
 import { SavedChoices, savedValue } from "../../shared/saved-payouts/saved-choices.tsx";
 import type { SavedPayout, SavedPayouts } from "../../shared/saved-payouts/saved-payouts.ts";
@@ -94,22 +90,13 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
           error={errors.method}
         >
           <SavedChoices saved={saved} chosen={chosen} canAct={canAct} />
-          {methods.map((method) => {
-            const coins = payoutCoinsOf(method, offered);
-            return (
-              <div key={method} className={styles.payoutMethod}>
-                <Choice
-                  type="radio"
-                  name="method"
-                  value={method}
-                  {...payoutChoice(method, coins)}
-                  defaultChecked={chosen === method}
-                  disabled={!canAct}
-                />
-                <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
-              </div>
-            );
-          })}
+          <PayoutMethods
+            offered={offered}
+            chosen={chosen}
+            disabled={!canAct}
+            errors={errors}
+            fields={fields}
+          />
         </ChoiceGroup>
         {canSave && canAct ? <SaveForNext form={{ errors, fields, failure }} /> : null}
         <VaultNote />

@@ -1,6 +1,7 @@
 import { Download } from "lucide";
 import type { ReactNode } from "react";
 import type { Invoice } from "../../../../domain/orders/model.ts";
+import { ShopMark } from "../../../shell/shop/shop-mark.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -49,6 +50,10 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [], children }
         </p>
       ) : null}
       <SummaryCard as="article" className={styles.sheet}>
+        <p className={layout.row}>
+          <ShopMark size={28} />
+          <b>{invoice.shopName}</b>
+        </p>
         <div className={cx(layout.row, layout.between)}>
           <h1>Invoice</h1>
           {invoice.mark ? <Badge tone="bad">{invoice.mark}</Badge> : null}

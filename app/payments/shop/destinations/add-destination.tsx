@@ -1,15 +1,8 @@
-import {
-  type PayoutWay,
-  payoutChoice,
-  payoutCoinsOf,
-  payoutMethodsOf,
-} from "../../../../domain/ways/model.ts";
-import { PayoutFields } from "../../../orders/shared/order-page/payout-fields.tsx";
-import payoutStyles from "../../../orders/shared/payout-panel.module.css";
+import { type PayoutWay, payoutMethodsOf } from "../../../../domain/ways/model.ts";
+import { PayoutMethods } from "../../../orders/shared/order-page/payout-fields.tsx";
 import { OwnPassword } from "../../../shell/access/own-password.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -28,11 +21,9 @@ const loadAddInput = () =>
 
 /** Asks where the person is paid, and for their password. What was entered never comes back. */
 export function AddDestination({ payouts }: { payouts: readonly PayoutWay[] }) {
-  const methods = payoutMethodsOf(payouts);
   const form = useCheckedForm(destinationForms.add, loadAddInput, destinationTitles.add);
   const { errors, fields, failure, busy, onSubmit } = form;
-  const chosen = methods.find((method) => method === fields.method) ?? methods[0];
-  if (methods.length === 0) {
+  if (payoutMethodsOf(payouts).length === 0) {
     return (
       <Panel title="Add a payout method">
         <Empty title="We aren't paying out right now">Try again later.</Empty>
@@ -61,27 +52,13 @@ export function AddDestination({ payouts }: { payouts: readonly PayoutWay[] }) {
           className={pageStyles.twoColumns}
           error={errors.method}
         >
-          {methods.map((method) => {
-            const coins = payoutCoinsOf(method, payouts);
-            return (
-              <div key={method} className={payoutStyles.payoutMethod}>
-                <Choice
-                  type="radio"
-                  name="method"
-                  value={method}
-                  {...payoutChoice(method, coins)}
-                  defaultChecked={chosen === method}
-                />
-                <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
-              </div>
-            );
-          })}
+          <PayoutMethods offered={payouts} errors={errors} fields={fields} />
         </ChoiceGroup>
         <Field
           label="Name"
           optional
           error={errors.destinationName}
-          help="To tell it from others, such as “Main PayPal”."
+          help="To tell it apart, for example “Main PayPal”."
         >
           <TextInput
             name="destinationName"

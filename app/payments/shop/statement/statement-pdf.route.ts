@@ -1,5 +1,6 @@
 import { statementFileName, writeStatement } from "../../../../domain/payments/index.ts";
 import { statementRangeFrom } from "../../../../domain/payments/inputs.ts";
+import { readLogoNow } from "../../../../platform/settings/read-logo.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { Route } from "./+types/statement-pdf.route.ts";
@@ -21,5 +22,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     const { text } = written.error;
     throw redirectWith(factsOf(args), "/profile", { title: "No statement made", text, tone: "bad" });
   }
-  return new Response(new Uint8Array(await ctx.printStatement(written.value)), { headers });
+  const pdf = await ctx.printStatement(written.value, await readLogoNow(ctx.db));
+  return new Response(new Uint8Array(pdf), { headers });
 }

@@ -1,5 +1,5 @@
-import { readSiteContent } from "../../../../domain/content/index.ts";
-import { joinStaff, readInvitation } from "../../../../domain/people/index.ts";
+import { acceptInvitation, readSiteContent } from "../../../../domain/content/index.ts";
+import { readInvitation } from "../../../../domain/people/index.ts";
 import { joinInput } from "../../../../domain/people/inputs.ts";
 import { membershipLevels } from "../../../../domain/people/model.ts";
 import { ok } from "../../../../kernel/result.ts";
@@ -43,12 +43,12 @@ export async function action(args: Route.ActionArgs) {
   const form = { form: fields.form === acceptForm ? acceptForm : joinForm, title: joinTitle, fields };
   const done =
     form.form === acceptForm
-      ? await joinStaff(ctx, { ...sent, joining: null })
+      ? await acceptInvitation(ctx, { ...sent, joining: null })
       : await runForm({
           ...form,
           schema: joinInput(),
           run: async (joining) => {
-            const joined = await joinStaff(ctx, { ...sent, joining });
+            const joined = await acceptInvitation(ctx, { ...sent, joining });
             return joined.ok ? ok(joined.value) : joined;
           },
         });

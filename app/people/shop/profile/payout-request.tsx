@@ -1,16 +1,8 @@
-import {
-  type PayoutWay,
-  payoutChoice,
-  payoutCoinsOf,
-  payoutDetailsTitle,
-  payoutMethodsOf,
-} from "../../../../domain/ways/model.ts";
-import { PayoutFields } from "../../../orders/shared/order-page/payout-fields.tsx";
-import payoutStyles from "../../../orders/shared/payout-panel.module.css";
+import { type PayoutWay, payoutDetailsTitle } from "../../../../domain/ways/model.ts";
+import { PayoutMethods } from "../../../orders/shared/order-page/payout-fields.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
@@ -80,8 +72,6 @@ function AskForm({ offered, label, submit }: AskFormProps) {
   );
   const { errors, fields, failure, busy, onSubmit } = form;
   const fold = useUnfolded(failure !== null);
-  const methods = payoutMethodsOf(offered);
-  const chosen = methods.find((method) => method === fields.method) ?? methods[0];
   return (
     <details {...fold}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, styles.ask)}>{label}</summary>
@@ -100,21 +90,7 @@ function AskForm({ offered, label, submit }: AskFormProps) {
           </Alert>
         ) : null}
         <ChoiceGroup legend="Pay me by" error={errors.method}>
-          {methods.map((method) => {
-            const coins = payoutCoinsOf(method, offered);
-            return (
-              <div key={method} className={payoutStyles.payoutMethod}>
-                <Choice
-                  type="radio"
-                  name="method"
-                  value={method}
-                  {...payoutChoice(method, coins)}
-                  defaultChecked={chosen === method}
-                />
-                <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
-              </div>
-            );
-          })}
+          <PayoutMethods offered={offered} errors={errors} fields={fields} />
         </ChoiceGroup>
         <p className={cx(text.small, text.muted)}>
           Stored encrypted. Payments to a wrong address can’t be recovered.
