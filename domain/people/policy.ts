@@ -21,7 +21,7 @@ export function allow(actor: Actor, capability: Capability): Result<undefined> {
   return ok(undefined);
 }
 
-/** The same for what stands outside the desk's own pages: also whether the actor may enter the desk at all. */
+/** The same for what stands outside the desk's pages: also whether the actor may enter the desk. */
 export function allowAtDesk(actor: Actor, capability: Capability): Result<undefined> {
   const desk = allow(actor, "desk.enter");
   return desk.ok ? allow(actor, capability) : desk;

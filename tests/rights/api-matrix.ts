@@ -185,9 +185,18 @@ const isPure = ({ path }: Call) => path.endsWith("/gold/quotes");
 /** Addresses beside the pages and the described calls, and who has them. */
 const besides: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ["/healthz", "/readyz", "/service-worker.js", "/offline", "/manifest.webmanifest", "/plate/:name"].map(
-      (path) => [`GET ${path}`, "everybody"],
-    ),
+    [
+      "/favicon.svg",
+      "/favicon.ico",
+      "/icon.png",
+      "/apple-touch-icon.png",
+      "/healthz",
+      "/readyz",
+      "/service-worker.js",
+      "/offline",
+      "/manifest.webmanifest",
+      "/plate/:name",
+    ].map((path) => [`GET ${path}`, "everybody"]),
   ),
   ...{ "GET /api": "everybody", "GET /api/reference": "everybody", "GET /api/reference.data": "everybody" },
   ...{

@@ -60,7 +60,7 @@ const anotherCustomer = `with made as (
     insert into users (id, name, email, email_verified) values (gen_random_uuid(), 'Other', 'other@goldhall.test', true)
     returning id),
   profile as (insert into user_profiles (id, display_name, role, referral_code)
-    select id, 'Other', 'member', 'OTHERONE' from made)
+    select id, 'Other', 'member', 'OTHER' from made)
   insert into accounts (id, account_id, provider_id, user_id, password)
   select gen_random_uuid(), made.id, 'credential', made.id, a.password from made, accounts a
   join users u on u.id = a.user_id where u.email = 'customer@goldhall.test' and a.provider_id = 'credential'`;

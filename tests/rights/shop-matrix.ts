@@ -25,7 +25,7 @@ const open = [
   ...["/unsubscribe/:token", "/agree"],
 ];
 
-/** What everybody may read, and where nothing can be sent. An order's page shows everybody what P4 lets them see. */
+/** What everybody may read, and where nothing can be sent. */
 const shown = [
   ...["/", "/buy-accounts", "/receipt", "/order-success", "/support", "/contact", "/reviews", "/register"],
   ...["/terms", "/privacy", "/refund-policy", "/api/reference", "/buy-accounts/:slug/card.png"],

@@ -55,7 +55,7 @@ export async function newStaff(stage: Stage): Promise<Row> {
     `insert into users (id, name, email, email_verified) values (gen_random_uuid(), 'Cask Vole', 'vole@goldhall.test', true) returning id`,
   );
   await stage.query(
-    "insert into user_profiles (id, display_name, role, referral_code) values ($1, 'Cask Vole', 'staff', 'CASKVOLE')",
+    "insert into user_profiles (id, display_name, role, referral_code) values ($1, 'Cask Vole', 'staff', 'CASK')",
     [personId],
   );
   return { personId, version: "1" };

@@ -3,6 +3,7 @@ import { giveBoostAccess } from "../../../domain/boosts/index.ts";
 import { makeQuote, placeGoldOrder } from "../../../domain/gold/index.ts";
 import { setOrderStatus } from "../../../domain/orders/index.ts";
 import { addDestination } from "../../../domain/payments/index.ts";
+import { orderAgreed } from "../../support/agreed.ts";
 import { demoPassword, oneTimeCode } from "../../support/shop-acts.ts";
 import type { Told } from "../rights-shop.ts";
 import { done, type OrderRef, type Row, type Stage } from "../stage.ts";
@@ -83,7 +84,7 @@ async function lapsed(stage: Stage) {
   await done(setOrderStatus(stage.system, { orderId, status: "canceled", note: because }));
   await stage.query("update orders set lapsed_at = now() where id = $1", [orderId]);
   const { cents = "" } = await stage.row("select amount_cents as cents from orders where id = $1", orderId);
-  return { ...(await stage.again(orderId)), shownCents: cents };
+  return { ...(await stage.again(orderId)), shownCents: cents, ...orderAgreed };
 }
 async function owed(stage: Stage) {
   const order = await started(stage);
@@ -287,7 +288,7 @@ const at =
   (address: string, body: Row): MakesScene =>
   async () => ({ address, body });
 
-/** Two-step sign-in of the demo's customer, begun or on, and the key of their app. */
+/** Two-step sign-in of the demo's customer, started or on, and the key of their app. */
 async function enrolled(stage: Stage, isOn: boolean): Promise<Row> {
   const text = await stage.asked("customer", "/profile/security", { form: "enrol", ...password });
   const key = /secret=([A-Z2-7]+)/.exec(text)?.[1] ?? "";
