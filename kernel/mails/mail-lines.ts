@@ -273,7 +273,8 @@ export const mailLines = {
         amount,
         parts: required("$20.00 from the dispute, $8.50 paid too much"),
       }),
-      nothing: line("Nothing to refund", "You weren't charged."),
+      nothing: line("Nothing to refund", "You owe nothing."),
+      notCharged: line("Nothing to refund, for an account", "You weren't charged."),
       addAddress: line(
         "How: in ETH, no address yet",
         "Press the button to add the Ethereum address we should refund it to.",

@@ -13,11 +13,14 @@ test("all 31 criteria of level A and 24 of level AA have a row, once", () => {
   expect(rows.filter(({ level }) => level === "AA")).toHaveLength(24);
 });
 
-test("what is met names a file that is there, and what is not applicable says why", () => {
+test("what is met names a test that is there, or what is absent, and what is not applicable says why", () => {
   for (const { criterion, how, shown } of rows) {
     const files = [...shown.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file);
     if (how.startsWith("not applicable: ")) expect(files, criterion).toEqual([]);
     else expect(files.length, criterion).toBeGreaterThan(0);
+    const isAbsence = how.startsWith("by absence: ");
+    for (const file of files)
+      expect(isAbsence || /\.test\.tsx?$/.test(file), `${criterion}: ${file}`).toBe(true);
     for (const file of files) expect(existsSync(new URL(file, root)), `${criterion}: ${file}`).toBe(true);
   }
 });

@@ -6,6 +6,7 @@ import { everyPage, type PageOfShop, readers } from "../support/every-page.ts";
 import { longNamedShop } from "../support/filled-shop.ts";
 import { isLongRun, longTest, someOf } from "../support/long-run.ts";
 import {
+  fewerRows,
   hiddenWithFocus,
   openReader,
   type ReaderWindow,
@@ -45,8 +46,8 @@ const shapes: readonly Shape[] = [
       ])
     : []),
 ];
-/** Grids of prices, prints and ticks: on a phone with text of twice the size they are moved sideways. */
-const wideAtDesk = /^\/admin\/(boosts|chats|content|inbox\/preferences|listings|reports)/;
+/** Grids of prices, prints and ticks, and the kit: moved sideways on a phone with text of twice the size. */
+const wideAtDesk = /^\/demo\/kit|^\/admin\/(boosts|chats|content|inbox\/preferences|listings|reports)/;
 const isTooWide = (address: string, { width, text }: Shape) =>
   width === 390 && text === 200 && wideAtDesk.test(address);
 
@@ -79,6 +80,7 @@ async function faultsOf(
   }
   await shape(usual);
   if (isLongRun) found.push(...(await rareFaultsOf(page)));
+  else await page.evaluate(fewerRows);
   const colors = isLongRun || colorful.test(address);
   found.push(...(await faultsInThemes(page, { tags: rules, colors, part: whole ? undefined : "#main" })));
   return found.map((fault) => ({ address, ...Object(fault) }));
@@ -97,6 +99,14 @@ async function rareFaultsOf(page: ReaderWindow["page"]): Promise<unknown[]> {
   return found;
 }
 
+/** Runs in the page: what leads to other pages round its own part, in its order. */
+function navigation(): string {
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    ".header_header nav a, nav[aria-label=Desk] a, .footer_footer nav a",
+  );
+  return [...links].map((link) => link.getAttribute("href")).join(" ");
+}
+
 /**
  * The kit shows the same part many times over: landmarks that are one of a kind on a page of the shop are not
  * there.
@@ -109,15 +119,19 @@ const isRepeated = (fault: unknown) => {
 // The pages come from the program's own table of routes, so that a new one is looked at without a word here.
 // Of an admin's, which are most, every other one; the long run has them all.
 test.each(readers)(
-  "every page that a %s opens has a title, fits, and axe finds nothing in it",
+  "every page that a %s opens has a title, fits, leads on as the others do, and axe finds nothing in it",
   async (who) => {
     const reader = await openReader(browser, shop.origin, { who, scripts: isLongRun });
     const found: unknown[] = [];
+    const ways = new Set<string>();
     const theirs = pages.filter((one) => one.who === who);
     for (const [at, page] of (who === "admin" ? someOf(theirs, 2) : theirs).entries()) {
       found.push(...(await faultsOf(reader, page, isLongRun || at === 0)));
+      ways.add(await reader.page.evaluate(navigation));
     }
     expect(found.filter((fault) => !isRepeated(fault))).toEqual([]);
+    // A page in a frame has none.
+    expect([...ways].filter(Boolean)).toHaveLength(1);
     if (isLongRun) reader.expectQuiet();
     await reader.close();
   },

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
-import { expectToast, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -90,6 +90,34 @@ longTest("the same works without scripts, since the content policy lets the form
   await page.getByRole("heading", { name: "Welcome back, ash_wren" }).waitFor();
   await context.close();
 });
+
+longTest.each([true, false])(
+  "who has no password saves a payout method by a mailed code (scripts: %s)",
+  async (javaScriptEnabled) => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled });
+    const email = `wren-${javaScriptEnabled}@discord.test`;
+    nextPerson({ id: `wren-${javaScriptEnabled}`, username: "wren", email, verified: true });
+    await page.goto(`${shop.origin}/auth`);
+    await page.getByRole("button", { name: "Continue with Discord" }).click();
+    await page
+      .getByText(/You're signed in|Welcome!/)
+      .first()
+      .waitFor();
+    await page.goto(`${shop.origin}/profile/payouts`);
+    await page.getByRole("textbox", { name: "PayPal email address" }).fill("wren@paid.test");
+    await page.getByRole("button", { name: "Email me a code" }).click();
+    const field = page.getByLabel("Code from the email");
+    await field.fill("not it");
+    await field.press("Enter");
+    await page.getByText("That code isn't right.").first().waitFor();
+    const { text } = await mailTo(shop.origin, email, "Your confirmation code");
+    await page.getByRole("textbox", { name: "PayPal email address" }).fill("wren@paid.test");
+    await field.fill(/Your code is (\d{6})/.exec(text)?.[1] ?? "");
+    await field.press("Enter");
+    await page.getByText(/^w.+@paid\.test$/).waitFor();
+    await context.close();
+  },
+);
 
 test("an account of ours is not taken over by a Discord account that claims its address unproven", async () => {
   const { page, context } = await openPage(browser);

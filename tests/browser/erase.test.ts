@@ -2,8 +2,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
-import { openWatched } from "../support/focus-acts.ts";
-import { demoPassword, expectToast, signIn } from "../support/shop-acts.ts";
+import { expectFocusOn, openWatched, pressByKey } from "../support/focus-acts.ts";
+import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -37,9 +37,11 @@ test("a customer erases themself, and the desk shows an erased customer", async 
   await page.getByLabel("Current password").fill("not-the-password");
   await page.getByRole("button", { name: "Erase my data" }).click();
   await page.getByText("Your current password is incorrect.").first().waitFor();
+  await expectFocusOn(page, /^input: currentPassword/);
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Erase my data" }).click();
   await expectToast(page, "Your data is being erased");
+  await expectFocusOn(page, /^h1: /);
   expectQuiet();
   const left = async () => (await shop.query("select 1 from users where email = $1", [email])).length;
   await expect.poll(left).toBe(0);
@@ -51,7 +53,7 @@ test("a customer erases themself, and the desk shows an erased customer", async 
 });
 
 test("an admin is told when nobody has the address, without scripts too", async () => {
-  const { page } = await openPage(browser);
+  const { page, expectQuiet } = await openWatched(browser, windows.desktop);
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/data");
   const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   await plain.context.addCookies(await page.context().cookies());
@@ -63,4 +65,8 @@ test("an admin is told when nobody has the address, without scripts too", async 
     await form.getByRole("button", { name: "Erase this customer" }).click();
     await one.getByText("There's nobody with this address or number.").first().waitFor();
   }
+  await visit(page, `${shop.origin}/admin/data`);
+  await pressByKey(page.getByRole("button", { name: "Erase this customer" }));
+  await expectFocusOn(page, /^input: /);
+  expectQuiet();
 });

@@ -5,6 +5,7 @@ import { write, written } from "../listings/catalog-rig.ts";
 import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
 import { launchBrowser, windows } from "../support/browser.ts";
+import { signedInCookies } from "../support/desk-acts.ts";
 import {
   expectFocusOn,
   focused,
@@ -18,7 +19,7 @@ import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { next, question } from "../support/sale-acts.ts";
-import { demoPassword, signIn, visit } from "../support/shop-acts.ts";
+import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -267,6 +268,25 @@ longTest("a sign-up, and a copy of one's data", async () => {
   await walk(page, [["signs up", press("Create account"), /^(h\d|div|button|a|p): /]]);
   await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
   await walk(page, [["asks for a copy", press("Request a copy"), /^(h\d|p|button): /]]);
+  expectQuiet();
+  await context.close();
+});
+
+longTest("a session ended, then all others, and a log-out", async () => {
+  const { page, context, expectQuiet } = await openWatched(browser, windows.desktop);
+  const customer = "customer@goldhall.test";
+  for (const _ of ["one", "other"]) await signedInCookies(shop.origin, customer, { isElevated: false });
+  await signIn(page, shop.origin, customer, "/profile/security");
+  const openMenu = (there: Page) => pressByKey(there.getByRole("banner").locator("summary").last());
+  await walk(page, [
+    ["ends one", press(/^End the session on/), /^(h\d|button): /],
+    ["ends the others", press("End all others"), /^(h\d|button): /],
+    ["opens the menu", openMenu, /^outside summary: /],
+  ]);
+  // A page that is loaded anew, so that nothing of the session is left, begins at its top.
+  await press("Log Out")(page);
+  await expectToast(page, "Logged out successfully");
+  expect(await focused(page)).toBe("nothing");
   expectQuiet();
   await context.close();
 });

@@ -136,7 +136,7 @@ test("an account is sold: questions, offer, login, verification and payout", asy
   await seller.follow("Sell Now");
   await seller.press("Continue", { method: "cashapp" });
   await seller.press("Continue", {
-    cashtag: "$plainheron",
+    cashtag: "$vaultheron",
     customerEmail: "plain-account@customers.example",
   });
   await seller.press("Submit", { loginName: "plain@mail.example", loginPassword: "sold Pa55" });
@@ -334,4 +334,23 @@ test("a question in the chat is answered, and an order is found again by its num
   const { links } = await mailTo(shop.origin, email, `Your link to order #${number}`);
   await stranger.open(links.find((link) => link.includes("key=")) ?? "");
   expect(stranger.says()).toContain("Meet us at the Grand Exchange");
+});
+
+test("fields about the reader say what they are, so that browsers and password managers fill them in", async () => {
+  const visitor = plainBrowser(shop.origin);
+  const purposes = {
+    "/auth": { email: "email", password: "current-password" },
+    "/auth?tab=register": { email: "email", password: "new-password", confirmPassword: "new-password" },
+    "/auth?view=forgot": { email: "email" },
+    "/sell-gold?quantity=10": { customerEmail: "email" },
+    "/support/chat": { email: "email", name: "nickname" },
+  };
+  for (const [address, fields] of Object.entries(purposes)) {
+    await visitor.open(address);
+    for (const [field, purpose] of Object.entries(fields))
+      expect([address, field, ...visitor.said(field, "autocomplete")]).toEqual([address, field, purpose]);
+  }
+  const person = await signedIn("customer@goldhall.test");
+  await person.open("/profile");
+  expect(person.said("currentPassword", "autocomplete")).toEqual(["current-password", "current-password"]);
 });

@@ -68,6 +68,9 @@ export function plainBrowser(origin: string) {
     says: () => textOf(main()),
     /** What the whole page says: a message after a redirect stands outside of its own part. */
     saysAnywhere: () => textOf(page),
+    /** What the fields of a name say of themselves by an attribute. */
+    said: (name: string, attribute: string) =>
+      partsOf(page, ({ own }) => own.get("name") === name).map((part) => part.own.get(attribute)),
     /** What a field of the page holds. */
     held: (name: string) =>
       partsOf(page, ({ own }) => own.get("name") === name).map(

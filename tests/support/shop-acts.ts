@@ -54,7 +54,9 @@ export async function openViewerMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("banner").locator("summary", { hasText: name }).click();
 }
 
-const mails = z.array(z.object({ subject: z.string(), to: z.string(), links: z.array(z.string()) }));
+const mails = z.array(
+  z.object({ subject: z.string(), to: z.string(), text: z.string(), links: z.array(z.string()) }),
+);
 
 /** The newest mail kept for an address with this subject; waits until the mail job has written it. */
 export async function mailTo(origin: string, to: string, subject: string) {

@@ -1,5 +1,5 @@
 import { Check } from "lucide";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { formatUsd } from "../../../kernel/money.ts";
 import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,8 +30,19 @@ type PromoFieldProps = {
  * the server answers with the line.
  */
 export function PromoField({ promo, error, busy = false, onApply, onRemove }: PromoFieldProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const isApplied = Boolean(promo?.line);
+  const wasApplied = useRef(isApplied);
+  useLayoutEffect(() => {
+    if (wasApplied.current === isApplied) return;
+    wasApplied.current = isApplied;
+    // Else the focus of the button that went would go to the top of the page or the dialog.
+    if (document.activeElement === document.body) {
+      part.current?.querySelector("button")?.focus({ preventScroll: true });
+    }
+  }, [isApplied]);
   return (
-    <div data-part="promo">
+    <div ref={part} data-part="promo">
       {promo?.line ? (
         <Applied code={promo.code} discountCents={promo.line.discountCents} onRemove={onRemove} />
       ) : (
@@ -98,7 +109,6 @@ function Entry({ code, error, busy, onApply, onRemove }: EntryProps) {
           value={promoNames.apply}
           busy={busy}
           onClick={hydrated ? apply : undefined}
-          data-next
         >
           Apply
         </Button>
@@ -138,7 +148,6 @@ function Applied({ code, discountCents, onRemove }: AppliedProps) {
           value={promoNames.remove}
           aria-label={`Remove promo code ${code}`}
           onClick={hydrated ? onRemove : undefined}
-          data-next
         >
           Remove
         </Button>

@@ -55,7 +55,8 @@ function orderLine(order: FoundOrder): SearchLine {
     item,
     formatUsd(amountCents),
     customerEmail,
-    rsn,
+    // Whose name we do not know is called by it.
+    rsn === customer ? null : rsn,
     formatMoment(createdAt),
   ];
   return {

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
-import { Form } from "../../ui/link.tsx";
+import { Form, Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
@@ -19,24 +19,34 @@ import { shiftForms } from "./shift-copy.ts";
 type HandOverPanelProps = {
   /** How many open orders the one who looks has. */
   open: number;
+  /** How many open conversations, which are handed over one by one. */
+  chats: number;
   colleagues: readonly { value: string; label: string }[];
 };
 
 /** Gives all one's open orders to a colleague or back to the queue, at the end of a shift. */
-export function HandOverPanel({ open, colleagues }: HandOverPanelProps) {
+export function HandOverPanel({ open, chats, colleagues }: HandOverPanelProps) {
   const key = useFormKey(shiftForms.handOver);
   return (
     <Panel title="End your shift">
-      {open === 0 ? (
-        <p className={text.muted}>You have no open orders. Nothing to hand over.</p>
-      ) : (
-        <HandOverForm key={key} open={open} colleagues={colleagues} />
-      )}
+      <div className={layout.stack}>
+        {open === 0 ? (
+          <p className={text.muted}>You have no open orders to hand over.</p>
+        ) : (
+          <HandOverForm key={key} open={open} colleagues={colleagues} />
+        )}
+        {chats > 0 ? (
+          <p>
+            You also have {chats === 1 ? "1 open chat" : `${chats} open chats`}.{" "}
+            <Link to="/admin/chats?show=mine">Hand over in Chats</Link>
+          </p>
+        ) : null}
+      </div>
     </Panel>
   );
 }
 
-function HandOverForm({ open, colleagues }: HandOverPanelProps) {
+function HandOverForm({ open, colleagues }: Omit<HandOverPanelProps, "chats">) {
   const form = useCheckedForm(shiftForms.handOver, handOverAllInput, "Orders not handed over");
   const { to, note } = form.errors;
   const orders = open === 1 ? "your open order" : `all your ${open} open orders`;

@@ -40,9 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
   const [staff, notes] = await Promise.all([listStaff(ctx), readShiftNotes(ctx)]);
   const team = await readTeam(ctx, staff, personId);
   const { standing, done } = unwrapOr404(notes);
+  const { open = 0, chats = 0 } = team.find(({ isOwn }) => isOwn) ?? {};
   return {
-    team,
-    open: team.find(({ isOwn }) => isOwn)?.open ?? 0,
+    ...{ team, open, chats },
     colleagues: staff
       .filter((one) => one.personId !== personId)
       .map((one) => ({ value: one.personId, label: one.displayName })),
@@ -85,8 +85,8 @@ function runShiftForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
       successMessage(
         handedOver === 1 ? "1 order handed over" : `${handedOver} orders handed over`,
         stayed === 0
-          ? "You have none of them any more."
-          : `${stayed} stayed: changed meanwhile, or their own.`,
+          ? "None of them are yours any more."
+          : `${stayed} stayed: changed meanwhile, or placed by that colleague.`,
       ),
     );
   }
@@ -100,7 +100,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** Who has what open now, and what this shift tells the next. */
 export default function Shift({ loaderData }: Route.ComponentProps) {
-  const { team, open, colleagues, notes, done, newKey } = loaderData;
+  const { team, open, chats, colleagues, notes, done, newKey } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["shift", "orders", "chats"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   return (
@@ -110,7 +110,7 @@ export default function Shift({ loaderData }: Route.ComponentProps) {
       <div className={styles.columns}>
         <div className={layout.stack}>
           <TeamPanel rows={team} />
-          <HandOverPanel open={open} colleagues={colleagues} />
+          <HandOverPanel open={open} chats={chats} colleagues={colleagues} />
         </div>
         <NotesPanel notes={notes} done={done} newKey={newKey} />
       </div>

@@ -8,7 +8,7 @@ import type { PaymentsCtx } from "../../payments/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import { howToPay, payPage } from "../how-to-pay.ts";
 import type { Notification } from "../notification.ts";
-import { nothingDue, refundLines } from "../refund-notification.ts";
+import { refundLines } from "../refund-notification.ts";
 import { disputeNotification } from "./dispute-notification.ts";
 import { nothingNext, type ProductMails } from "./product-mails.ts";
 import { type PurchaseEvent, type PurchaseNotifier, timeOf } from "./purchase-event.ts";
@@ -141,12 +141,14 @@ async function completedNotification(
   };
 }
 
+const notCharged = { line: "refund/notCharged" } as const;
+
 /** The hold is over; a part that was paid goes back. */
 async function lapsedNotification(
   { order, purchase }: PurchaseEvent,
   ctx: PaymentsCtx,
 ): Promise<Notification> {
-  const { refund = nothingDue, ...back } = (await refundLines(ctx, order)) ?? {};
+  const { refund = notCharged, ...back } = (await refundLines(ctx, order)) ?? {};
   const ended = { line: "ended/account", values: { account: purchase.name } } as const;
   const reopen = { line: "reopen/account" } as const;
   return { text: { kind: "hold-ended", values: { ended, refund, reopen } }, ...back };

@@ -54,7 +54,7 @@ export function InvoiceSheet({ invoice, backTo, pdfHref, others = [], children }
           <ShopMark size={28} />
           <b>{invoice.shopName}</b>
         </p>
-        <div className={cx(layout.row, layout.between)}>
+        <div className={cx(layout.row, layout.between, layout.spaceAboveSmall)}>
           <h1>Invoice</h1>
           {invoice.mark ? <Badge tone="bad">{invoice.mark}</Badge> : null}
           <b className={styles.number}>{invoice.number}</b>
