@@ -64,7 +64,7 @@ function verifyIn(ctx: OrdersCtx, tx: Transaction, input: VerifyInput): Promise<
       return ok(verified(row, now, { deadlineAt, note, concerns, request: null, withdrawn }));
     }
     const { approval } = input;
-    if (!note && !approval && mayActAlone(ctx.actor)) return fail(stillOpen(concerns));
+    if (!note && !approval && mayActAlone(ctx.actor, "pay_account")) return fail(stillOpen(concerns));
     const payload = payloadOf(row, concerns);
     const seen = await fourEyes(ctx, tx, row, { kind: "pay_account", payload, reason: note, approval });
     if (!seen.ok) return seen;

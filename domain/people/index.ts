@@ -34,7 +34,7 @@ export { passwordRuleFor } from "./password-length.ts";
 export { changePassword, checkPassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
 export { lockPerson } from "./person-row.ts";
-export { allow } from "./policy.ts";
+export { allow, allowAtDesk } from "./policy.ts";
 export { proveSelf } from "./prove-self.ts";
 export { type Membership, readMembership } from "./read-membership.ts";
 export { readOwnTraits } from "./read-own-traits.ts";

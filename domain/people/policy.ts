@@ -20,3 +20,9 @@ export function allow(actor: Actor, capability: Capability): Result<undefined> {
     return fail({ code: "step_up_required", text: "Please confirm your password to continue." });
   return ok(undefined);
 }
+
+/** The same for what stands outside the desk's pages: also whether the actor may enter the desk. */
+export function allowAtDesk(actor: Actor, capability: Capability): Result<undefined> {
+  const desk = allow(actor, "desk.enter");
+  return desk.ok ? allow(actor, capability) : desk;
+}

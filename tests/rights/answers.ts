@@ -12,6 +12,7 @@ export function isRefused({ status, text, location }: Told): boolean {
   return (
     text === "" ||
     text === "null" ||
+    text === '{"readers":[]}' ||
     text.includes('"error",["ErrorResponse"') ||
     text.includes("Page Not Found")
   );

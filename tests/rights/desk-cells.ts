@@ -32,7 +32,7 @@ export const variants: readonly DeskForm[] = [
     variant("admin", form, `${form}: a colleague's`, "views.manage"),
   ),
   variant(order, "edit", "edit: email", "orders.override"),
-  variant(order, "edit", "edit: amount", "orders.override"),
+  variant(order, "edit", "edit: amount", "orders.edit_amounts"),
   variant(order, "verify", "verify: unchecked", "orders.override"),
   variant(order, "counter", "counter: more", "orders.edit_amounts"),
   variant(order, "recover", "recover: block", "offers.edit"),
@@ -48,6 +48,11 @@ export const variants: readonly DeskForm[] = [
   variant("admin/people/:personId", "remove-note-", "remove-note-: another's", "people.manage"),
   variant("admin/settings/logo", "logo-remove", "remove"),
   ...["add", "remove", "order"].map((form) => variant(pictures, form, form, "listings.edit")),
+  // What open pages tell by themselves stands behind no table.
+  variant("desk/orders/:orderId/readers", "", "readers", "orders.read"),
+  variant("desk/inbox/seen", "", "seen", "desk.enter"),
+  variant("desk/chats/seen", "", "seen", "orders.progress"),
+  variant("desk/chats/presence", "", "presence", "orders.progress"),
 ];
 
 /** What each page and file of the desk needs to be read; further pages are in the menu with their need. */
@@ -63,6 +68,8 @@ export const deskReads: Readonly<Record<string, Needs>> = {
   "/admin/listings/new": ["listings.edit"],
   "/admin/listings/:listingId": ["orders.read"],
   "/admin/listings/import": ["listings.edit"],
+  // Columns and one made-up row.
+  "/admin/listings/import/template.csv": ["desk.enter"],
   "/admin/listings/import/:importId": ["listings.edit"],
   "/admin/disputes/:purchaseId": ["orders.read"],
   "/admin/chats/replies": ["orders.progress"],

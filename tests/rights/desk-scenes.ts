@@ -17,5 +17,9 @@ export const scenes: Readonly<Record<string, MakesScene>> = {
 export const seen: Readonly<Record<string, (told: Told) => boolean>> = {
   "admin leave": ({ location, text }) => /"redirect","\/"/.test(text) || location === "/",
   "admin columns": ({ cookies }) => cookies.some((one) => one.includes("columns")),
+  "desk/orders/:orderId/readers readers": ({ status, text }) => status === 200 && text.includes("readers"),
+  "desk/inbox/seen seen": ({ status }) => status === 204,
+  "desk/chats/seen seen": ({ status }) => status === 204,
+  "desk/chats/presence presence": ({ status }) => status === 200,
   "admin/recovered check-recovered": ({ text }) => text.includes('"finding"'),
 };

@@ -1,6 +1,14 @@
+import { generateKeyPairSync } from "node:crypto";
 import type { ShopCtx } from "../../app/context.ts";
 import { demoHighScores } from "../../demo/hiscores/source.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
+
+/** With what Discord signs here, and its public half as the shop is told it. */
+export const discordKey = generateKeyPairSync("ed25519");
+export const discordPublicKey = discordKey.publicKey
+  .export({ type: "spki", format: "der" })
+  .subarray(-32)
+  .toString("hex");
 
 /** Where a refund in ETH goes to. */
 export const refundAddress = "0x52908400098527886E0F7030069857D2E4169EE7";

@@ -16,7 +16,7 @@ import { testDatabase } from "../support/database.ts";
 import { demoPassword } from "../support/shop-acts.ts";
 import { recordingLog } from "../support/tools.ts";
 import { undoable } from "../support/undone.ts";
-import { outside } from "./outside.ts";
+import { discordPublicKey, outside } from "./outside.ts";
 
 /**
  * Who is signed in: nobody, one of the demo's people, another customer, or staff who have not passed the
@@ -60,7 +60,7 @@ const anotherCustomer = `with made as (
     insert into users (id, name, email, email_verified) values (gen_random_uuid(), 'Other', 'other@goldhall.test', true)
     returning id),
   profile as (insert into user_profiles (id, display_name, role, referral_code)
-    select id, 'Other', 'member', 'OTHERONE' from made)
+    select id, 'Other', 'member', 'OTHER' from made)
   insert into accounts (id, account_id, provider_id, user_id, password)
   select gen_random_uuid(), made.id, 'credential', made.id, a.password from made, accounts a
   join users u on u.id = a.user_id where u.email = 'customer@goldhall.test' and a.provider_id = 'credential'`;
@@ -80,6 +80,7 @@ export async function rightsShop() {
     DEMO: "1",
     ORIGIN: origin,
     TRUST_PROXY: "1",
+    DISCORD_PUBLIC_KEY: discordPublicKey,
     AUTH_SECRET: randomBytes(48).toString("base64"),
     VAULT_KEYS: `rights:${randomBytes(32).toString("base64")}`,
   });
@@ -174,6 +175,8 @@ export async function rightsShop() {
   const undo = await undoable(services.connection.pool);
   return {
     ask,
+    routes: app.routes,
+    cookieOf: (who: Subject) => cookies.get(who) ?? "",
     undo,
     signIn,
     changes,

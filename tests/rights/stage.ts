@@ -65,10 +65,12 @@ export async function stageOf(shop: RightsShop) {
     },
 
     /** Sends a form that must be accepted. */
-    async asked(who: Person, address: string, body: Row): Promise<void> {
+    async asked(who: Person, address: string, body: Row): Promise<string> {
       const { status, text } = await ask(who, `${address}.data`, { body: new URLSearchParams(body) });
       if (status >= 400) throw new Error(`${address} ${body.form}: ${status} ${text.slice(0, 300)}`);
+      return text;
     },
+    cookieOf: shop.cookieOf,
 
     sendUpload: (address: string, body: FormData) => ask("admin", `${address}.data`, { body }),
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { allow } from "../../../domain/people/index.ts";
+import { allowAtDesk } from "../../../domain/people/index.ts";
 import { noteStaffAtChat } from "../../../domain/support/index.ts";
 import { chatPresenceInput } from "../../../domain/support/inputs.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
@@ -17,7 +17,7 @@ export function loader() {
 /** An open page of a conversation tells that one of staff has it open, and hears who else does. */
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
-  const may = allow(ctx.actor, "orders.progress");
+  const may = allowAtDesk(ctx.actor, "orders.progress");
   if (!may.ok) return new Response(null, { status: failureStatus[may.error.code], headers });
   const told = chatPresenceInput.safeParse(await readForm(args.request));
   if (!told.success) throw data(null, { status: 400 });

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { allow } from "../../../domain/people/index.ts";
+import { allowAtDesk } from "../../../domain/people/index.ts";
 import { markChatSeen } from "../../../domain/support/index.ts";
 import { chatSeenInput } from "../../../domain/support/inputs.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
@@ -15,7 +15,7 @@ export function loader() {
 /** An open page of a conversation tells that staff have seen what stands there. */
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
-  const may = allow(ctx.actor, "orders.progress");
+  const may = allowAtDesk(ctx.actor, "orders.progress");
   if (!may.ok) return new Response(null, { status: failureStatus[may.error.code] });
   const seen = chatSeenInput.safeParse(await readForm(args.request));
   if (!seen.success) throw data(null, { status: 400 });

@@ -28,9 +28,10 @@ type Proposal = {
 /** Under whose responsibility a command runs: its reason, and who asked for it, if somebody else did. */
 export type Seen = { reason: string | undefined; request: { requestId: string; requestedBy: string } | null };
 
-/** Whether somebody may do alone what takes two people otherwise: managers and admins (Rule P31). */
-export function mayActAlone(actor: Actor): boolean {
-  return actor.kind === "person" && actor.elevated && can(actor.role, "orders.override");
+/** Whether somebody may do alone what takes two people otherwise: managers and admins (Rules P3, P31). */
+export function mayActAlone(actor: Actor, kind: ApprovalKind): boolean {
+  const needed = kind === "override_amount" ? "orders.edit_amounts" : "orders.override";
+  return actor.kind === "person" && actor.elevated && can(actor.role, needed);
 }
 
 /**
@@ -50,7 +51,7 @@ export async function fourEyes(
   if (actor.kind === "system") return ok({ reason: proposal.reason, request: null });
   if (actor.kind !== "person") return fail(personsOnly);
   if (proposal.approval) return approve(ctx, tx, row, { ...proposal, approval: proposal.approval });
-  if (!mayActAlone(actor)) return fail(takesTwo(proposal.kind));
+  if (!mayActAlone(actor, proposal.kind)) return fail(takesTwo(proposal.kind));
   const reason = proposal.reason?.trim() ?? "";
   if (reason.length < shortestReason) return fail(sayWhy);
   await noteAlone(ctx, tx, row, { ...proposal, reason, personId: actor.personId });

@@ -31,7 +31,7 @@ const checked = async (stage: Stage, orderId: string) => {
   return stage.again(orderId);
 };
 
-const countered = async (stage: Stage, order: OrderRef) => {
+export const countered = async (stage: Stage, order: OrderRef) => {
   const offer = {
     orderId: order.orderId,
     version: Number(order.version),
@@ -47,14 +47,20 @@ const countered = async (stage: Stage, order: OrderRef) => {
   return { ...(await stage.again(order.orderId)), counterOfferId };
 };
 
-/** An account that was bought, handed over and disputed. */
-async function disputed(stage: Stage) {
+/** An account that was bought and handed over. */
+export async function bought(stage: Stage): Promise<OrderRef> {
   const { orderId } = await stage.order("type = 'account_purchase' and status = 'pending'");
   const { cents = "" } = await stage.row("select amount_cents as cents from orders where id = $1", orderId);
   const paid = { how: "bank", reference: "REF-2", amountCents: Number(cents) } as const;
   await recordPayment(stage.system, { orderId, method: "manual", ...paid });
   for (const status of ["in_progress", "verifying_account"] as const)
     await done(setOrderStatus(stage.system, { orderId, status }));
+  return stage.again(orderId);
+}
+
+/** One that its buyer disputes. */
+export async function disputed(stage: Stage) {
+  const { orderId } = await bought(stage);
   const found = { reason: "cannot_log_in", text: because, pictures: [], onceKey: randomUUID() } as const;
   const { disputeId } = await done(
     openDispute(stage.as("customer"), { orderId, token: undefined, ...found }),

@@ -73,7 +73,7 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
     amount: async (stage, orderId) => ({
       ...(await ofOrder("/orders/{id}", { amount_usd: 1.5, note: because })(stage, orderId)),
       // No key is given the right to change amounts.
-      security: [{ staffKey: ["orders.progress", "orders.override"] }],
+      security: [{ staffKey: ["orders.progress", "orders.edit_amounts"] }],
     }),
   },
   "post /gold/quotes": {

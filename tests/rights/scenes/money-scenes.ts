@@ -92,18 +92,21 @@ const refund =
     return { address: `/admin/orders/${orderId}`, body: { claimId, version: "1", note: because, ...body } };
   };
 
+/** Credits the demo's customer with commission. */
+export async function credited(stage: Stage): Promise<void> {
+  await stage.query(
+    `insert into referral_commissions (friend_id, referrer_id, order_id, credited_cents, remaining_cents, state, credited_at, updated_at)
+     select $2, $1, id, 2000, 2000, 'credited', now(), now() from orders where type = 'gold_buy' and status = 'completed' limit 1`,
+    [stage.people.customer, randomUUID()],
+  );
+  await stage.query("update orders set customer_id = null where type = 'gold_buy' and status = 'completed'");
+}
+
 /** Commission that its referrer asks to be paid; it takes a second person. */
 const commission =
   (name: string, body: Row): MakesScene =>
   async (stage) => {
-    await stage.query(
-      `insert into referral_commissions (friend_id, referrer_id, order_id, credited_cents, remaining_cents, state, credited_at, updated_at)
-     select $2, $1, id, 2000, 2000, 'credited', now(), now() from orders where type = 'gold_buy' and status = 'completed' limit 1`,
-      [stage.people.customer, randomUUID()],
-    );
-    await stage.query(
-      "update orders set customer_id = null where type = 'gold_buy' and status = 'completed'",
-    );
+    await credited(stage);
     await done(askCommissionPayout(stage.as("customer"), { details: paypal }));
     const { id: requestId = "", version = "" } = await stage.row(
       "update commission_payout_requests set is_changed = $1 returning id, version",

@@ -6,7 +6,7 @@ import { addJob } from "../../../platform/jobs/add-job.ts";
 import { plainPicture } from "../../support/hostile-pictures.ts";
 import { demoPassword } from "../../support/shop-acts.ts";
 import { done, type Row, type Stage } from "../stage.ts";
-import { at, because, key, type MakesScene, newStaff, type Scene, soon, upload } from "./scene.ts";
+import { at, because, gold, key, type MakesScene, newStaff, type Scene, soon, upload } from "./scene.ts";
 
 const postedOffers = async (stage: Stage) => ({
   ...(await stage.shown("/admin/offers", "post-offers")),
@@ -117,6 +117,15 @@ async function noted(stage: Stage): Promise<Scene> {
 }
 
 const logo = async () => upload({ form: "logo-upload" }, { pictures: await plainPicture("png") });
+
+function chatOf(address: string, body: Row): MakesScene {
+  return async (stage) => {
+    const { id: chatId = "" } = await stage.row(
+      "select id from chat_conversations order by created_at limit 1",
+    );
+    return { address, body: { chatId, ...body } };
+  };
+}
 
 function chatScenes(): Record<string, MakesScene> {
   const chat =
@@ -333,6 +342,13 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
     return { address, body: { ...(body as Row), deliveryId } };
   },
   "admin/webhooks/:endpointId remove-webhook": webhook({}),
+  "desk/orders/:orderId/readers readers": async (stage) => {
+    const { orderId } = await stage.order(gold);
+    return { address: `/desk/orders/${orderId}/readers`, body: {} };
+  },
+  "desk/inbox/seen seen": at("/desk/inbox/seen", { path: "/admin/chats" }),
+  "desk/chats/seen seen": chatOf("/desk/chats/seen", { upTo: "1" }),
+  "desk/chats/presence presence": chatOf("/desk/chats/presence", { typing: "on" }),
   "admin/keys create-key": at("/admin/keys", { name: "Matrix", "may:orders.read": "on", ...key() }),
   "admin/keys revoke-key": async (stage) => {
     const { keyId } = await done(

@@ -31,6 +31,7 @@ export function onOrder(
 }
 
 export const gold = "type = 'gold_sale' and status = 'pending' and rsn = 'Iron Lung 9'";
+export const ownGold = "type = 'gold_sale' and status = 'pending' and rsn = 'Vault Heron'";
 export const collected = "type = 'gold_sale' and status = 'gold_collected'";
 export const buy = "type = 'gold_buy' and status = 'in_progress'";
 export const sale = "type = 'account_sale' and status = 'pending'";
@@ -54,7 +55,7 @@ export async function newStaff(stage: Stage): Promise<Row> {
     `insert into users (id, name, email, email_verified) values (gen_random_uuid(), 'Cask Vole', 'vole@goldhall.test', true) returning id`,
   );
   await stage.query(
-    "insert into user_profiles (id, display_name, role, referral_code) values ($1, 'Cask Vole', 'staff', 'CASKVOLE')",
+    "insert into user_profiles (id, display_name, role, referral_code) values ($1, 'Cask Vole', 'staff', 'CASK')",
     [personId],
   );
   return { personId, version: "1" };

@@ -8,7 +8,7 @@ import {
 } from "../../../../domain/listings/index.ts";
 import { listingPicturesInput } from "../../../../domain/listings/inputs.ts";
 import { type ListingPicture, mostPictures } from "../../../../domain/listings/model.ts";
-import { allow } from "../../../../domain/people/index.ts";
+import { allowAtDesk } from "../../../../domain/people/index.ts";
 import { type Failure, failureStatus } from "../../../../kernel/errors.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { deskPath } from "../../../shell/access/guard-desk.ts";
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
   const { listingId } = args.params;
   const isScript = args.request.headers.get("accept")?.includes("application/json") ?? false;
   // Asked before the body is read: nobody else may make us read twelve megabytes.
-  const may = allow(ctx.actor, "listings.edit");
+  const may = allowAtDesk(ctx.actor, "listings.edit");
   const body = may.ok ? await readBody(args.request) : null;
   const back = deskPath(body?.back ?? `/admin/listings/${encodeURIComponent(listingId)}`);
   const done = may.ok ? await run(ctx, listingId, body) : refusedWhole(may.error);

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { noteReader } from "../../../../domain/orders/index.ts";
+import { allowAtDesk } from "../../../../domain/people/index.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
 import { ctxOf } from "../../../context.ts";
 import type { Route } from "./+types/readers.route.ts";
@@ -13,7 +14,9 @@ export function loader() {
 
 /** An open page of an order tells that it is open, and hears who else has it open. */
 export async function action(args: Route.ActionArgs) {
-  const noted = await noteReader(ctxOf(args), args.params.orderId);
+  const ctx = ctxOf(args);
+  const may = allowAtDesk(ctx.actor, "orders.read");
+  const noted = may.ok ? await noteReader(ctx, args.params.orderId) : may;
   if (!noted.ok) return Response.json({ readers: [] }, { status: failureStatus[noted.error.code], headers });
   return Response.json({ readers: noted.value }, { headers });
 }

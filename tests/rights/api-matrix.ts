@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { randomUUID, sign } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
 import { makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
 import {
   type Capability,
@@ -8,23 +8,23 @@ import {
   type KeyCapability,
   keyCapabilities,
 } from "../../domain/people/model.ts";
-import { type RightsShop, rightsShop, type Subject, withCapabilities } from "./rights-shop.ts";
+import type { Actor } from "../../kernel/actor.ts";
+import { topicRules } from "../../server/live-topics.ts";
+import { discordKey } from "./outside.ts";
+import { type Subject, withCapabilities } from "./rights-shop.ts";
 import { type CallScene, freshKey, calls as valid } from "./scenes/api-scenes.ts";
-import { done, type Stage, stageOf } from "./stage.ts";
+import { shop, stage } from "./shared-shop.ts";
+import { done } from "./stage.ts";
 
 /** A call as the API's own description has it. */
 type Call = { method: string; path: string; security: Record<string, string[]>[] };
 
-let shop: RightsShop;
-let stage: Stage;
 let calls: Call[];
 /** An order of the demo's customer, with its access token and the cookie that has it. */
 let order: { orderId: string; token: string; cookie: string };
 let others: string;
 const keys = new Map<string, string>();
 beforeAll(async () => {
-  shop = await rightsShop();
-  stage = await stageOf(shop);
   const { paths } = JSON.parse((await shop.ask("visitor", "/api/openapi.json")).text) as {
     paths: Record<string, Record<string, { security?: Call["security"] }>>;
   };
@@ -37,7 +37,6 @@ beforeAll(async () => {
   others = (await place(null)).accessToken;
   for (const scope of scopes) keys.set(scope.join("+"), await keyWith(scope));
 });
-afterAll(() => shop?.close());
 
 async function place(customerId: string | null) {
   const { quoteId } = await done(makeQuote(stage.system, { direction: "buy", quantity: 10 }));
@@ -182,3 +181,78 @@ test("the same valid call is done for whom its description names, and nothing fo
 
 /** A quote of gold is signed and written nowhere. */
 const isPure = ({ path }: Call) => path.endsWith("/gold/quotes");
+
+/** Addresses beside the pages and the described calls, and who has them. */
+const besides: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      "/favicon.svg",
+      "/favicon.ico",
+      "/icon.png",
+      "/apple-touch-icon.png",
+      "/healthz",
+      "/readyz",
+      "/service-worker.js",
+      "/offline",
+      "/manifest.webmanifest",
+      "/plate/:name",
+    ].map((path) => [`GET ${path}`, "everybody"]),
+  ),
+  ...{ "GET /api": "everybody", "GET /api/reference": "everybody", "GET /api/reference.data": "everybody" },
+  ...{
+    "GET /api/openapi.json": "everybody",
+    "GET /api/auth/callback/discord": "who comes back from Discord",
+  },
+  "GET /metrics": "who has its token",
+  "GET /api/live": "by topic: below",
+  "GET /media/:name": "everybody, and staff before it is published: tests/listings/pictures-http.test.ts",
+  "POST /api/discord/interactions": "whom Discord has signed for: below",
+  ...{
+    "GET /api/unsubscribe/:token": "everybody",
+    "POST /api/unsubscribe/:token": "who has the mail's token",
+  },
+};
+
+test("every address beside the pages is a described call, or somebody's who is named", () => {
+  const own = new Set(
+    shop.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`),
+  );
+  const known = [
+    ...calls.map(({ method, path }) => `${method.toUpperCase()} ${address(path)}`),
+    ...Object.keys(besides).map((one) => one.replaceAll(/:(\w+)/g, "{$1}")),
+  ];
+  expect([...own].filter((one) => !known.includes(one))).toEqual([]);
+});
+
+test("each live topic is followed by whom its rule names, and by nobody else", async () => {
+  const wrong: string[] = [];
+  const ids: Record<string, string> = { customer: stage.people.customer, admin: stage.people.admin };
+  for (const rule of topicRules) {
+    const topic = "topic" in rule ? rule.topic : `${rule.prefix}${stage.people.customer}`;
+    for (const who of ["visitor", "customer", "other", "locked", "staff", "manager", "admin"] as const) {
+      const role = who === "staff" || who === "manager" || who === "admin" ? who : "member";
+      const actor: Actor = {
+        ...{ kind: "person", personId: ids[who] ?? randomUUID(), sessionId: randomUUID() },
+        ...{ role: who === "locked" ? "staff" : role, elevated: role !== "member" },
+      };
+      const may = rule.isPublic || (who !== "visitor" && (await rule.allows(actor, stage.people.customer)));
+      const { status } = await shop.ask(who, `/api/live?topic=${topic}`, { method: "HEAD" });
+      const expected = may ? 200 : who === "visitor" ? 401 : 403;
+      if (status !== expected) wrong.push(`${topic}: ${who} got ${status}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(topicRules.length).toBeGreaterThan(25);
+});
+
+test("what Discord has not signed is refused, whoever is signed in here", async () => {
+  const body = JSON.stringify({ type: 1 });
+  for (const who of ["visitor", "customer", "admin"] as const)
+    expect((await shop.ask(who, "/api/discord/interactions", { body })).status).toBe(401);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = sign(null, Buffer.from(timestamp + body), discordKey.privateKey).toString("hex");
+  const headers = { "x-signature-ed25519": signature, "x-signature-timestamp": timestamp };
+  expect((await shop.ask("visitor", "/api/discord/interactions", { body, headers })).status).toBe(200);
+});

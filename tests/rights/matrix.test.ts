@@ -1,0 +1,8 @@
+/**
+ * The matrix of rights: who may do what, of the desk, the shop and the API (decision 071). Single
+ * capabilities are tried at every third form, and at all in the long run (`tests/support/long-run.ts`).
+ */
+import "./shared-shop.ts";
+import "./desk-matrix.ts";
+import "./shop-matrix.ts";
+import "./api-matrix.ts";
