@@ -198,7 +198,7 @@ test("sentences stand where their placeholder does, and leave nothing behind whe
   const own = { refund: { byHand: "It comes the way you paid." } };
   expect(filledCopy(copy, { refund, next: undefined }, own).paragraphs).toEqual([
     "Hello.",
-    "We'll give back $5.00 of what you paid.",
+    "We'll refund $5.00.",
     "It comes the way you paid.",
     "Bye.",
   ]);

@@ -220,7 +220,7 @@ export const mailLines = {
     title: "Why an order was canceled",
     lines: {
       byShop: line("By our team", "This order was canceled."),
-      byCustomer: line("By the customer", "You canceled it. The order is closed."),
+      byCustomer: line("By the customer", "You canceled this order."),
       saleUnpaid: line(
         "Account sale, not paid",
         "This order was canceled. Nothing was sold, and nothing was paid.",
@@ -266,7 +266,7 @@ export const mailLines = {
   refund: {
     title: "What we refund, and how",
     lines: {
-      due: line("Of what was paid", "We'll give back {amount} of what you paid.", { amount }),
+      due: line("Of what was paid", "We'll refund {amount}.", { amount }),
       dueGold: line("In gold", "We'll give back the {gold} you handed over.", { gold }),
       whole: line("Of a canceled order", "We'll refund {amount}.", { amount }),
       parts: line("After a dispute", "We'll refund {amount}: {parts}.", {

@@ -158,7 +158,7 @@ test("an order cancelled by its customer says so in its mail, not as staff, and 
   await runJobs(database, ctx, orderId);
   const mails = await mailsTo(database, ctx, to);
   const text = mails.find(({ subject }) => subject.startsWith("Order Canceled"))?.text;
-  expect(text).toContain("You canceled it.");
+  expect(text).toContain("You canceled this order.");
   expect(text).not.toMatch(/From our team|You pay/);
 });
 

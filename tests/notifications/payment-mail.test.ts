@@ -127,7 +127,7 @@ test("a canceled order that was paid says how much goes back, and the refund is 
   await pay("T-1", 1900);
   await cancelOrder(desk, { orderId, reason: "Out of stock." });
   const due = (await mails()).find(({ subject }) => subject.startsWith("Order Canceled"));
-  expect(due?.text).toContain("We'll give back $19.00 of what you paid.");
+  expect(due?.text).toContain("We'll refund $19.00.");
   expect(due?.text).toMatch(/Your refund\s+\$19\.00/);
   await recordRefund(desk, { orderId, amountCents: 1900, reference: "R-1", reason: "planted-reason" });
   const back = (await mails()).find(({ subject }) => subject.startsWith("Payment refunded"));

@@ -161,7 +161,7 @@ test("each decision is one mail with the answer and what goes back", async () =>
   };
   const whole = await decide({});
   const refunded = whole.textOf("Dispute decided: full refund");
-  expect(refunded).toContain("We'll give back $100.00 of what you paid");
+  expect(refunded).toContain("We'll refund $100.00");
   expect(refunded).toContain("From our team: As we see it.");
   expect(whole.subjects).not.toContain("Order Canceled");
   const part = await decide({ outcome: "part_refund", refundCents: 2_000 });
@@ -190,12 +190,10 @@ test("a hold that ends is mailed with what goes back, one that is extended with 
   await paid(shop.manager, partly, 4_000);
   hours(1);
   await lapseOrders(shop.program);
-  expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain(
-    "give back $40.00 of what you paid",
-  );
+  expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain("refund $40.00");
   const own = await placed("own@accounts.example", "manual");
   value(await cancelOwnOrder(shop.ctx, own));
-  expect((await mailsOf(own)).textOf("Order Canceled")).toContain("You canceled it");
+  expect((await mailsOf(own)).textOf("Order Canceled")).toContain("You canceled this order");
 });
 
 test("a dispute that the buyer opens twice by one press is mailed once", async () => {

@@ -50,8 +50,10 @@ export async function startShopServer(options: Options = {}): Promise<ShopServer
 type Options = { env?: Record<string, string>; databaseUrl?: string };
 
 async function startOnce(options: Options): Promise<ShopServer> {
-  if (!options.databaseUrl) await ensureDemoTemplate();
-  const database = options.databaseUrl ? undefined : await testDatabase({ max: 1, demo: true });
+  // What the demo has sealed there can't be opened with other keys.
+  const demo = !options.databaseUrl && !options.env?.VAULT_KEYS;
+  if (demo) await ensureDemoTemplate();
+  const database = options.databaseUrl ? undefined : await testDatabase({ max: 1, demo });
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const port = await freePort();
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-shop-"));

@@ -5,9 +5,6 @@ import type { Problem } from "../../web/forms/check-form.ts";
 /** What the order form asks a guest. */
 export const askedTexts: AskedTexts = { rsn: "needed", customerEmail: "needed" };
 
-/** Said in the calculator itself, before any form is sent (Rule P12). */
-export const wrongQuantity = "Please enter 1 to 1,000 million, in whole millions.";
-
 /** Heads a failure of the form's own schema (Rule S58). */
 export function orderErrorTitle({ field, code }: Problem): string {
   return field in textFields && code === "missing" ? "Missing Information" : "Error";

@@ -1,4 +1,4 @@
-import { readQuote } from "../../../domain/gold/index.ts";
+import { noQuantity, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
@@ -7,7 +7,6 @@ import { promoNames } from "../../orders/shared/promo-answer.ts";
 import { clientLimits } from "../../web/forms/limit-client.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { parseMillions } from "./calculator.ts";
-import { wrongQuantity } from "./order-form-copy.ts";
 import type { QuoteAnswer } from "./quote-view.ts";
 import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!limited.ok) return refuse(limited.error);
   const direction = goldDirections.find((known) => known === searchParams.get("direction"));
   const quantity = parseMillions(searchParams.get("quantity") ?? "");
-  if (!direction || quantity === null) return refuse({ code: "invalid", text: wrongQuantity });
+  if (!direction || quantity === null) return refuse(await noQuantity(ctx.db));
   const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
   const quoted = shown ? ok(shown) : await quoteFor(ctx, direction, quantity);
   if (!quoted.ok) return refuse(quoted.error);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
+import { noQuantity, placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
 import { usualWorld } from "../../../domain/orders/index.ts";
 import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
@@ -130,7 +130,9 @@ const usedText = "You've already ordered with this quote. Here's a new one for a
 
 /** Nothing is placed for another amount than the customer has seen the price of (Rule P12). */
 async function askAgain(sent: Sent) {
-  if (sent.quantity === null) return answer(sent, { ...changed, text: tooMuch }, await quoteAtHand(sent));
+  if (sent.quantity === null) {
+    return answer(sent, { ...changed, text: await nothingOrdered(sent) }, await quoteAtHand(sent));
+  }
   const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
   return quoted.ok ? answer(sent, changed, quoted.value) : refuse(sent, quoted.error);
 }
@@ -140,12 +142,16 @@ const changed: Failure = {
   title: "The amount has changed",
   text: acceptNewPrice,
 };
-const tooMuch = "Nothing was ordered. Enter 1 to 1,000 million.";
+
+async function nothingOrdered({ args }: Sent): Promise<string> {
+  return `Nothing was ordered. ${(await noQuantity(ctxOf(args).db)).text}`;
+}
 
 /** The price of another amount, asked for without scripts. */
 async function calculate(sent: Sent) {
   if (sent.quantity === null) {
-    return answer(sent, { code: "invalid", title: "Error", text: tooMuch }, await quoteAtHand(sent));
+    const text = await nothingOrdered(sent);
+    return answer(sent, { code: "invalid", title: "Error", text }, await quoteAtHand(sent));
   }
   const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
   if (!quoted.ok) return refuse(sent, quoted.error);
