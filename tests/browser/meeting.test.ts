@@ -9,7 +9,7 @@ import { boosted, boostShop } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { axe } from "../support/axe.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -347,7 +347,7 @@ test("a number in an address asks for the email address, and never says whether 
   expect(meeting.headers.get("location")).toBe(`/track-order/${orderId.slice(0, 8)}`);
 });
 
-test("who placed an order as a guest opens it by signing in with its address", async () => {
+longTest("who placed an order as a guest opens it by signing in with its address", async () => {
   const { orderId } = await scene.place({ customerEmail: "customer@goldhall.test" });
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   await visit(page, meeting(orderId));
@@ -375,7 +375,7 @@ test("an order id that is missing or unknown is said to be invalid", async () =>
   }
 });
 
-test("a pending order is canceled after asking once more, without scripts", async () => {
+longTest("a pending order is canceled after asking once more, without scripts", async () => {
   const held = await scene.sellGold();
   const { page, context } = await openMeeting(held, { ...windows.phone, javaScriptEnabled: false });
   await page.getByText("Cancel Order", { exact: true }).click();
