@@ -98,7 +98,7 @@ const forms: Record<string, EarlyForm> = {
   },
 };
 
-// Every third of them; `npm run test:long` tries all.
+// Every fourth of them; `npm run test:long` tries all.
 test.each(someOf(Object.entries(forms)))(
   "%s is kept where it was typed before the scripts came",
   async (_name, row) => {

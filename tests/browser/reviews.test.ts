@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -69,47 +70,50 @@ test("a guest reviews their order, a manager publishes it, and the home page sho
   await Promise.all([guest, desk, home].map(({ context }) => context.close()));
 });
 
-test("without scripts a review is left and changed, and hidden with a reason that the customer never reads", async () => {
-  const order = await completed();
-  const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
-  await holdOrder(guest.context, shop.origin, order);
-  const { page } = guest;
-  await page.goto(`${shop.origin}/order/${order.orderId}/review`);
-  await fillReview(page, "Slow.");
-  await page.getByRole("button", { name: "Leave review" }).click();
-  await page.getByText("Please choose one to five stars.").waitFor();
-  expect(await page.getByLabel("Your review").inputValue()).toBe("Slow.");
-  await page.getByText("Poor", { exact: true }).click();
-  await page.getByRole("button", { name: "Leave review" }).click();
-  await page.getByRole("link", { name: "Edit review" }).click();
-  await page.getByLabel("Your review").fill("Slow, but it came.");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await page.waitForURL(`${shop.origin}/order/${order.orderId}`);
+longTest(
+  "without scripts a review is left and changed, and hidden with a reason that the customer never reads",
+  async () => {
+    const order = await completed();
+    const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
+    await holdOrder(guest.context, shop.origin, order);
+    const { page } = guest;
+    await page.goto(`${shop.origin}/order/${order.orderId}/review`);
+    await fillReview(page, "Slow.");
+    await page.getByRole("button", { name: "Leave review" }).click();
+    await page.getByText("Please choose one to five stars.").waitFor();
+    expect(await page.getByLabel("Your review").inputValue()).toBe("Slow.");
+    await page.getByText("Poor", { exact: true }).click();
+    await page.getByRole("button", { name: "Leave review" }).click();
+    await page.getByRole("link", { name: "Edit review" }).click();
+    await page.getByLabel("Your review").fill("Slow, but it came.");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.waitForURL(`${shop.origin}/order/${order.orderId}`);
 
-  const desk = await openPage(browser, windows.desktop);
-  await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/reviews");
-  const review = desk.page.getByRole("listitem").filter({ hasText: "Slow, but it came." });
-  await review.getByText("Hide", { exact: true }).click();
-  expect(await faultsInThemes(desk.page)).toEqual([]);
-  for (const width of [320, 390, 768, 1280]) {
-    await desk.page.setViewportSize({ width, height: 800 });
-    const over = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect([width, Math.max(0, over)]).toEqual([width, 0]);
-  }
-  await review.getByRole("button", { name: "Hide review" }).click();
-  await review.getByText("Please say why you're hiding it.").waitFor();
-  await review.getByLabel("Reason").fill("Says nothing of the order");
-  await review.getByLabel("Reason").press("Tab");
-  await review.getByText("Please say why you're hiding it.").waitFor({ state: "detached" });
-  const hide = review.getByRole("button", { name: "Hide review" });
-  expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
-  await review.getByRole("button", { name: "Hide review" }).click();
-  await expectToast(desk.page, "Review hidden");
-  await page.reload();
-  await page.getByText("We didn't publish it.").waitFor();
-  expect(await page.content()).not.toContain("Says nothing");
-  await Promise.all([guest.context.close(), desk.context.close()]);
-});
+    const desk = await openPage(browser, windows.desktop);
+    await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/reviews");
+    const review = desk.page.getByRole("listitem").filter({ hasText: "Slow, but it came." });
+    await review.getByText("Hide", { exact: true }).click();
+    expect(await faultsInThemes(desk.page)).toEqual([]);
+    for (const width of [320, 390, 768, 1280]) {
+      await desk.page.setViewportSize({ width, height: 800 });
+      const over = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([width, Math.max(0, over)]).toEqual([width, 0]);
+    }
+    await review.getByRole("button", { name: "Hide review" }).click();
+    await review.getByText("Please say why you're hiding it.").waitFor();
+    await review.getByLabel("Reason").fill("Says nothing of the order");
+    await review.getByLabel("Reason").press("Tab");
+    await review.getByText("Please say why you're hiding it.").waitFor({ state: "detached" });
+    const hide = review.getByRole("button", { name: "Hide review" });
+    expect(await hide.evaluate((button) => button === document.activeElement)).toBe(true);
+    await review.getByRole("button", { name: "Hide review" }).click();
+    await expectToast(desk.page, "Review hidden");
+    await page.reload();
+    await page.getByText("We didn't publish it.").waitFor();
+    expect(await page.content()).not.toContain("Says nothing");
+    await Promise.all([guest.context.close(), desk.context.close()]);
+  },
+);
 
 test("who has only the order's id can neither leave nor read its review (Rule P4)", async () => {
   const order = await completed();

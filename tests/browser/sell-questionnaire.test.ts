@@ -420,53 +420,58 @@ test("a signed-in person finds the game name of their profile", async () => {
   await context.close();
 });
 
-test("without scripts the questions go on and back, say what is missing, and lead to the offer", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await page.goto(`${shop.origin}/sell-accounts`);
-  await next(page).click();
-  await page.locator("form .field_error", { hasText: "Please select an option before continuing" }).waitFor();
-  await pick(page, "Jagex Launcher");
-  await next(page).click();
-  await page.getByText("Sorry!", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Go Back" }).click();
-  await question(page, "How do you log in to your account?").waitFor();
-  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
-  await pick(page, "Legacy");
-  await next(page).click();
-  await pick(page, "Yes");
-  await next(page).click();
-  await page
-    .locator("form .field_error", { hasText: "Please select at least one untradeable item" })
-    .waitFor();
-  for (const item of ["Rigour prayer", "Avernic defender"]) await pick(page, item);
-  await next(page).click();
-  await pick(page, "Yes");
-  await pick(page, "100 to 149 points");
-  await next(page).click();
-  await pick(page, "Yes");
-  await page.getByRole("spinbutton", { name: "Skilling pet" }).fill("1");
-  await page.getByRole("spinbutton", { name: "Boss pet" }).fill("2");
-  await page.getByRole("button", { name: "Previous" }).click();
-  expect(await choice(page, /^100 to 149/).isChecked()).toBe(true);
-  await next(page).click();
-  expect(await page.getByRole("spinbutton", { name: "Boss pet" }).inputValue()).toBe("2");
-  await next(page).click();
-  for (const item of ["Zerker", "Yes", "Hard", "One elite"]) await pick(page, item);
-  await next(page).click();
-  await pick(page, "No");
-  await page.getByRole("button", { name: "Continue to Username" }).click();
-  await page.getByLabel("OSRS username").fill("Lost Plover");
-  await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page
-    .locator("form .field_error", { hasText: "Username not found. Please check your RSN." })
-    .waitFor();
-  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Lost Plover");
-  await page.getByLabel("OSRS username").fill("Dune Otter");
-  await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page.waitForURL(offerPath);
-  expect(await offerAt(page)).toEqual({ rsn: "Dune Otter", answers });
-  await context.close();
-});
+longTest(
+  "without scripts the questions go on and back, say what is missing, and lead to the offer",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await page.goto(`${shop.origin}/sell-accounts`);
+    await next(page).click();
+    await page
+      .locator("form .field_error", { hasText: "Please select an option before continuing" })
+      .waitFor();
+    await pick(page, "Jagex Launcher");
+    await next(page).click();
+    await page.getByText("Sorry!", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Go Back" }).click();
+    await question(page, "How do you log in to your account?").waitFor();
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    await pick(page, "Legacy");
+    await next(page).click();
+    await pick(page, "Yes");
+    await next(page).click();
+    await page
+      .locator("form .field_error", { hasText: "Please select at least one untradeable item" })
+      .waitFor();
+    for (const item of ["Rigour prayer", "Avernic defender"]) await pick(page, item);
+    await next(page).click();
+    await pick(page, "Yes");
+    await pick(page, "100 to 149 points");
+    await next(page).click();
+    await pick(page, "Yes");
+    await page.getByRole("spinbutton", { name: "Skilling pet" }).fill("1");
+    await page.getByRole("spinbutton", { name: "Boss pet" }).fill("2");
+    await page.getByRole("button", { name: "Previous" }).click();
+    expect(await choice(page, /^100 to 149/).isChecked()).toBe(true);
+    await next(page).click();
+    expect(await page.getByRole("spinbutton", { name: "Boss pet" }).inputValue()).toBe("2");
+    await next(page).click();
+    for (const item of ["Zerker", "Yes", "Hard", "One elite"]) await pick(page, item);
+    await next(page).click();
+    await pick(page, "No");
+    await page.getByRole("button", { name: "Continue to Username" }).click();
+    await page.getByLabel("OSRS username").fill("Lost Plover");
+    await page.getByRole("button", { name: "Get My Offer" }).click();
+    await page
+      .locator("form .field_error", { hasText: "Username not found. Please check your RSN." })
+      .waitFor();
+    expect(await page.getByLabel("OSRS username").inputValue()).toBe("Lost Plover");
+    await page.getByLabel("OSRS username").fill("Dune Otter");
+    await page.getByRole("button", { name: "Get My Offer" }).click();
+    await page.waitForURL(offerPath);
+    expect(await offerAt(page)).toEqual({ rsn: "Dune Otter", answers });
+    await context.close();
+  },
+);
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 

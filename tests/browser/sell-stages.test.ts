@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
-import { someOf } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 import { findPlanted, recordAnswers, storedByBrowser } from "../support/planted.ts";
 import { choice, pick, pressUntil } from "../support/sale-acts.ts";
 import { confirmSelling, title } from "../support/sale-flow.ts";
@@ -116,13 +116,11 @@ async function goToQuestion(page: Page, scripts: boolean, mail: string): Promise
   await yes(page).waitFor();
 }
 
-test.each(
-  // The long run has it with scripts too; whole-account-sale walks that way every time.
-  someOf([
-    ["desktop", false],
-    ["phone", true],
-  ] as const),
-)(
+// The way itself is walked every time: by whole-account-sale, and without scripts by tests/server.
+longTest.each([
+  ["desktop", false],
+  ["phone", true],
+] as const)(
   "an offer is sold on a %s (scripts: %s): each stage says what is missing, goes back, and outlives a reload, and nothing typed lies open",
   async (size, scripts) => {
     const opened = await openPage(browser, { ...windows[size], javaScriptEnabled: scripts });

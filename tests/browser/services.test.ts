@@ -239,7 +239,7 @@ test.concurrent("a boost is paid in gold: the server says how much, and the orde
   await context.close();
 });
 
-test.concurrent("without scripts a boost is quoted by its address, and bought to its payment", async () => {
+longTest("without scripts a boost is quoted by its address, and bought to its payment", async () => {
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
   const email = "plain-boost@customers.example";
   await page.goto(`${shop.origin}/services`);

@@ -6,8 +6,8 @@ import { sendHostileBodies, tableOf } from "./hostile-bodies.ts";
 import { isHeldUp, logged, runFuzz, tellFuzz } from "./run-fuzz.ts";
 import { type ServedShop, servedShop } from "./served-shop.ts";
 
-// What one visitor sends must stop nobody else. All of it, and fifty thousand requests, are in tests/long; that
-// forms of the desk are read by nobody else is asked each time with their rights (tests/rights).
+// What one visitor sends must stop nobody else. All of it, and fifty thousand requests, are in tests/long;
+// that forms of the desk are read by nobody else is asked each time with their rights (tests/rights).
 
 let served: ServedShop;
 let crawl: Crawl;
