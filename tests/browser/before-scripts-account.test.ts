@@ -74,7 +74,12 @@ const forms: Record<string, EarlyForm> = {
     typed: { password: secret, confirmPassword: secret },
   },
   "the password that begins two-step sign-in": { open: signedIn("/profile/security"), form: "enrol" },
-  "a new payout method": { open: signedIn("/profile/payouts"), form: "add-destination" },
+  "a new payout method": {
+    open: signedIn("/profile/payouts"),
+    form: "add-destination",
+    typed: { method: "paypal" },
+    leaves: ["coin"],
+  },
   "the days of a statement": {
     open: signedIn("/profile"),
     form: 'form[action="/profile/statement.csv"]',

@@ -74,11 +74,8 @@ async function fillIn(page: Page, row: EarlyForm): Promise<void> {
         // The last of its kind, unless one is named.
         if (typed[name] === undefined ? groups.has(name) : typed[name] !== value) continue;
         const last = form.locator(`input[type=radio][name="${name}"]:enabled`).last();
-        if (typed[name] === undefined) {
-          // What belongs to a choice that was not made is folded away.
-          if (!(await last.isVisible())) continue;
-          await last.check({ force: true });
-        } else await field.check({ force: true });
+        if (typed[name] === undefined) await last.check({ force: true });
+        else await field.check({ force: true });
         groups.add(name);
       } else if (type === "checkbox") await field.setChecked(text === "on", { force: true });
       else if (!(await field.isVisible())) continue;
