@@ -3,6 +3,9 @@ import { cleanError } from "./clean-error.ts";
 
 test("an error is shown by its first line, cut", () => {
   expect(cleanError("It took longer than 60 s\n    at run (file.js:1)")).toBe("It took longer than 60 s");
+  const ofSchema =
+    '[\n  {\n    "path": ["orderId"],\n    "message": "Invalid"\n  }\n]\n    at run (file.js:1)';
+  expect(cleanError(ofSchema)).toBe('[ { "path": ["orderId"], "message": "Invalid" } ]');
   expect(cleanError("word ".repeat(100))).toHaveLength(200);
 });
 
