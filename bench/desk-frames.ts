@@ -130,7 +130,8 @@ try {
         await sleep(Math.max(0, due - performance.now()));
       }
     });
-    // The first change has the page drop the hints of its head and the browser compile what draws a list anew.
+    // The first change has the page drop the hints of its head, and the browser compile what draws a list
+    // anew.
     const first = await watchFrames(page, 3_000);
     const changesBefore = changes;
     const watched = await watchFrames(page, Number(seconds) * 1000);

@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
 import { exampleOrders } from "./example-orders.ts";
 import { OrderDetail } from "./order-detail.tsx";
 
 function markupOf(order: OrderDetailProps): string {
-  const Page = createRoutesStub([{ id: "root", path: "/", Component: () => <OrderDetail {...order} /> }]);
   const text = { version: 1, updatedOn: "2026-11-21" };
   const root = { legal: { terms: text, privacy: text, refundPolicy: text } };
-  return renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />);
+  const element = <OrderDetail {...order} />;
+  const router = createMemoryRouter([{ id: "root", path: "/", loader: () => root, element }], {
+    hydrationData: { loaderData: { root } },
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
 const count = (markup: string, part: RegExp) => [...markup.matchAll(part)].length;
