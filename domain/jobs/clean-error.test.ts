@@ -6,6 +6,7 @@ test("an error is shown by its first line, cut", () => {
   const ofSchema =
     '[\n  {\n    "path": ["orderId"],\n    "message": "Invalid"\n  }\n]\n    at run (file.js:1)';
   expect(cleanError(ofSchema)).toBe('[ { "path": ["orderId"], "message": "Invalid" } ]');
+  expect(cleanError("Failed query: select $1\nparams: 481516")).toBe("Failed query: select $1");
   expect(cleanError("word ".repeat(100))).toHaveLength(200);
 });
 

@@ -6,12 +6,13 @@ const hidden = "…";
 const secrets = [/[^\s@<>"']+@[^\s@<>"']+/g, /[?#][^\s"']{8,}/g, /\b[\w+/=-]{40,}/g];
 
 /**
- * A job's error in one line, cut, without the places in the code and what could be a secret (Rule P5). A
- * schema says what is wrong in many lines, of which the first is a bracket.
+ * The first line of a job's error, cut, without what could be a secret (Rule P5): further lines may name what
+ * was sent to the database. Only a schema, whose first line is a bracket, is shown whole.
  */
 export function cleanError(error: string): string {
   const [said = ""] = error.trim().split(/\n\s+at /);
-  const line = said.slice(0, 2_000).replace(/\s+/g, " ");
+  const [first = ""] = said.split("\n");
+  const line = (first.trim() === "[" ? said.replace(/\s+/g, " ") : first).slice(0, 2_000);
   const clean = secrets.reduce((text, secret) => text.replace(secret, hidden), line);
   return clean.length > longestError ? `${clean.slice(0, longestError - 1)}…` : clean;
 }
