@@ -9,6 +9,6 @@ export { rateOfQuantity } from "./rate-of-quantity.ts";
 export { readGoldDesk } from "./read-gold-desk.ts";
 export { readGoldMarket } from "./read-gold-market.ts";
 export { readRateHistory } from "./read-rate-history.ts";
-export { noQuantity } from "./size-failure.ts";
+export { quantityFailure } from "./size-failure.ts";
 export { goldCrontab, goldTasks } from "./tasks.ts";
 export { withdrawRates } from "./withdraw-rates.ts";

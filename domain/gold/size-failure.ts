@@ -13,7 +13,7 @@ export async function sizeFailure(db: Queryable, millions: number): Promise<Fail
 }
 
 /** The same for what is no quantity of gold at all. */
-export async function noQuantity(db: Queryable): Promise<Failure> {
+export async function quantityFailure(db: Queryable): Promise<Failure> {
   return failureOf(await readSettingsGroup(db, "gold"));
 }
 

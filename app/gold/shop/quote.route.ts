@@ -1,4 +1,4 @@
-import { noQuantity, readQuote } from "../../../domain/gold/index.ts";
+import { quantityFailure, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!limited.ok) return refuse(limited.error);
   const direction = goldDirections.find((known) => known === searchParams.get("direction"));
   const quantity = parseMillions(searchParams.get("quantity") ?? "");
-  if (!direction || quantity === null) return refuse(await noQuantity(ctx.db));
+  if (!direction || quantity === null) return refuse(await quantityFailure(ctx.db));
   const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
   const quoted = shown ? ok(shown) : await quoteFor(ctx, direction, quantity);
   if (!quoted.ok) return refuse(quoted.error);

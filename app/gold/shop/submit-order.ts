@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { noQuantity, placeGoldOrder, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
+import { placeGoldOrder, quantityFailure, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
 import { usualWorld } from "../../../domain/orders/index.ts";
 import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
@@ -144,7 +144,7 @@ const changed: Failure = {
 };
 
 async function nothingOrdered({ args }: Sent): Promise<string> {
-  return `Nothing was ordered. ${(await noQuantity(ctxOf(args).db)).text}`;
+  return `Nothing was ordered. ${(await quantityFailure(ctxOf(args).db)).text}`;
 }
 
 /** The price of another amount, asked for without scripts. */

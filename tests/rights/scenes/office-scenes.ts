@@ -105,6 +105,18 @@ const person =
       body: { personId, version, ...body },
     };
   };
+/** Somebody of the staff whose access was ended. */
+const disabled =
+  (addressOf: (personId: string) => string): MakesScene =>
+  async (stage) => {
+    const { personId = "" } = await newStaff(stage);
+    await stage.query(
+      "update user_profiles set disabled_at = now(), disabled_role = role, role = 'member' where id = $1",
+      [personId],
+    );
+    return { address: addressOf(personId), body: { personId, version: "1" } };
+  };
+
 async function noted(stage: Stage): Promise<Scene> {
   const personId = stage.people.customer;
   const { id: noteId = "" } = await stage.row(
@@ -276,28 +288,14 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
   "admin/inbox/preferences test-push": device,
   "admin/people role": person("list", "customer", { role: "staff" }),
   "admin/people disable-staff": person("list", "other"),
-  "admin/people enable-staff": async (stage) => {
-    const { personId = "" } = await newStaff(stage);
-    await stage.query(
-      "update user_profiles set disabled_at = now(), disabled_role = role, role = 'member' where id = $1",
-      [personId],
-    );
-    return { address: "/admin/people", body: { personId, version: "1" } };
-  },
+  "admin/people enable-staff": disabled(() => "/admin/people"),
   "admin/people end-sessions": person("list", "customer"),
   "admin/people invite": at("/admin/people", { email: "matrix@example.test", role: "staff" }),
   "admin/people invite-again": invitation,
   "admin/people withdraw-invitation": invitation,
   "admin/people/:personId role": person("one", "customer", { role: "staff" }),
   "admin/people/:personId disable-staff": person("one", "other"),
-  "admin/people/:personId enable-staff": async (stage) => {
-    const { personId = "" } = await newStaff(stage);
-    await stage.query(
-      "update user_profiles set disabled_at = now(), disabled_role = role, role = 'member' where id = $1",
-      [personId],
-    );
-    return { address: `/admin/people/${personId}`, body: { personId, version: "1" } };
-  },
+  "admin/people/:personId enable-staff": disabled((personId) => `/admin/people/${personId}`),
   "admin/people/:personId end-sessions": person("one", "customer"),
   "admin/people/:personId reset-two-step": async (stage) => {
     const { address, body } = await person("one", "customer")(stage);
