@@ -65,12 +65,7 @@ function columnsOf(state: JobState): Column<JobLine>[] {
     {
       key: "when",
       head: whenHeads[state],
-      cell: ({ when }) => (
-        <span className={cx(text.faint, text.nowrap)}>
-          {when}
-          <span className={layout.phoneOnly}> UTC</span>
-        </span>
-      ),
+      cell: ({ when }) => <span className={cx(text.faint, text.nowrap)}>{when}</span>,
       phone: "end",
     },
     {

@@ -30,10 +30,10 @@ export const statesShown = [
 ] as const satisfies readonly JobState[];
 
 export const whenHeads: Record<JobState, string> = {
-  failed: "Gave up, UTC",
-  running: "Since, UTC",
-  retrying: "Next try, UTC",
-  waiting: "Runs, UTC",
+  failed: "Gave up",
+  running: "Since",
+  retrying: "Next try",
+  waiting: "Runs",
 };
 
 /** How many jobs stand in a state, of one kind or all. */
