@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
+import { freeingJobs } from "./cut-off-jobs.ts";
 
 /** First half of the advisory locks of job servers; any fixed number that nothing else uses. */
 const lockClass = 480_122_101;
@@ -103,7 +104,7 @@ export async function joinJobServers(
     },
     async dropPools(ended) {
       if (ended.length === 0) return;
-      await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [ended]);
+      await pool.query(`with pools as (select unnest($1::text[]) as id), ${freeingJobs} select`, [ended]);
       for (const poolId of ended) {
         if (poolIds.includes(poolId)) poolIds.splice(poolIds.indexOf(poolId), 1);
         added.delete(poolId);
@@ -157,11 +158,9 @@ export async function freeDeadJobServers(pool: pg.Pool): Promise<number> {
        delete from job_servers where id in (
          select id from job_servers where pg_try_advisory_xact_lock($1, id) for update skip locked
        ) returning pool_ids
-     )
-     select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(pool_id))
-     from dead, unnest(pool_ids) pool_id
-     having count(*) > 0`,
+     ), pools as (select unnest(pool_ids) as id from dead), ${freeingJobs}
+     select id from pools`,
     [lockClass],
   );
-  return Number(freed.rows[0]?.count ?? 0);
+  return freed.rowCount ?? 0;
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Runner, type RunnerOptions, run, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
+import { clearFailedRuns } from "./cut-off-jobs.ts";
 import { workerLogger } from "./job-log.ts";
 import type { JobServer } from "./job-servers.ts";
 import { runInTime, type Tasks, withoutValues } from "./run-in-time.ts";
@@ -128,13 +129,15 @@ function runnerOptions(options: LaneOptions, onPool: (poolId: string) => unknown
   };
 }
 
-function taskList({ lane, givenUp }: LaneOptions): TaskList {
+function taskList({ lane, givenUp, pool, log }: LaneOptions): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries(lane.tasks)) {
-    list[name] = (payload, { job }) =>
-      runInTime(lane.deadlineSeconds, givenUp, (signal) =>
+    list[name] = async (payload, { job }) => {
+      await runInTime(lane.deadlineSeconds, givenUp, (signal) =>
         task(payload, { attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal }),
       );
+      await clearFailedRuns(pool, job).catch((err) => log.warn({ err }, "could not clear failed runs"));
+    };
   }
   return list;
 }

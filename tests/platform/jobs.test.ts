@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
+import { listJobs } from "../../platform/jobs/read-jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { longTest } from "../support/long-run.ts";
 import { eventually, recordingLog } from "../support/tools.ts";
@@ -162,6 +163,37 @@ test("the job of a killed program runs again at once, that of a living one is le
   } finally {
     release.resolve();
   }
+});
+
+/** A run of a schedule, as the queue's clock adds it. */
+const scheduled = (hour: number, more = {}) =>
+  database.pool.query(
+    "select graphile_worker.add_job('endless', $1, job_key => $2, max_attempts => 1)",
+    [{ ...more, _cron: { ts: `2026-11-28T0${hour}:00:00.000Z`, backfilled: false } }, JSON.stringify(more)],
+  );
+
+test("a scheduled job that died with its server says so, until a later run of its schedule succeeds", async () => {
+  const victim = fork(path.resolve("tests/support/job-victim.ts"), { env: { DATABASE_URL: database.url } });
+  await scheduled(2);
+  await once(victim, "message");
+  // The next run comes while it runs, as after a long pause: then the first has no key any more.
+  await scheduled(3, { kind: "other" });
+  await database.pool.query("update graphile_worker._private_jobs set key = null");
+  victim.kill("SIGKILL");
+  await once(victim, "exit");
+  const failed = async () =>
+    (await listJobs(database.db, { state: "failed", limit: 9 })).map(({ lastError }) => lastError);
+  await start({ nothing: async () => {} });
+  await eventually("the dead program's job is freed", async () => (await failed()).length === 1);
+  expect(await failed()).toEqual(["The server stopped or lost its database while this ran"]);
+  // Neither another schedule of the same task nor an earlier run says anything about it.
+  const ran: unknown[] = [];
+  await start({ endless: async (payload) => void ran.push(payload) });
+  await scheduled(1);
+  await eventually("both run", async () => ran.length === 2 && (await waiting()) === 1);
+  expect(await failed()).toHaveLength(1);
+  await scheduled(4);
+  await eventually("nothing is left", async () => (await waiting()) === 0);
 });
 
 longTest("jobs go on after the database dropped every connection", async () => {
