@@ -24,7 +24,7 @@ import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
 import type { Lane, Tasks } from "../platform/jobs/jobs.ts";
-import { sendMailTasks } from "../platform/mail/send-mail-job.ts";
+import { retryMailCrontab, sendMailTasks } from "../platform/mail/send-mail-job.ts";
 import type { Demo } from "./demo.ts";
 import { type Services, systemCtx } from "./services.ts";
 
@@ -44,6 +44,7 @@ export const shopCrontab = [
   notificationsCrontab,
   privacyCrontab,
   reportsCrontab,
+  retryMailCrontab,
 ].join("\n");
 
 /**

@@ -54,10 +54,7 @@ function unsubscribeHeaders(url: string) {
 
 function deadline(milliseconds: number) {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new MailSendError("the mail server was too slow", false)),
-    milliseconds,
-  );
+  const timer = setTimeout(() => reject(new MailSendError("the mail server was too slow")), milliseconds);
   return { signal: promise, clear: () => clearTimeout(timer) };
 }
 
@@ -73,16 +70,30 @@ const reasons: Record<string, string> = {
   EMESSAGE: "the mail server refused the mail",
 };
 
+/** Errors that end a session before it has come to any mail. */
+const serverCodes = new Set([
+  "EAUTH",
+  "ECONNECTION",
+  "ECONNREFUSED",
+  "ESOCKET",
+  "EDNS",
+  "ETIMEDOUT",
+  "ETLS",
+  "EPROTOCOL",
+]);
+
 /** The server's own words are dropped: they repeat addresses, sometimes the mail. */
 function withoutAddress(error: unknown): MailSendError {
   if (error instanceof MailSendError) return error;
   const code = textOf(error, "code");
   const reply = Number(textOf(error, "responseCode"));
   const reason = reasons[code] ?? "the mail could not be handed over";
+  const isRecipient = code === "EENVELOPE" && textOf(error, "command") === "RCPT TO";
   // 55x to RCPT TO: this recipient is refused for good; everything else may be another day.
-  const permanent =
-    code === "EENVELOPE" && reply >= 550 && reply < 560 && textOf(error, "command") === "RCPT TO";
-  return new MailSendError(reply > 0 ? `${reason} (${reply})` : reason, permanent);
+  const permanent = isRecipient && reply >= 550 && reply < 560;
+  // 421 ends the connection, whatever it answers.
+  const serverAway = reply === 421 || serverCodes.has(code);
+  return new MailSendError(reply > 0 ? `${reason} (${reply})` : reason, { permanent, serverAway });
 }
 
 function textOf(error: unknown, property: string): string {

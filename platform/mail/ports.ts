@@ -20,15 +20,18 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): 
 
 /**
  * Thrown by a transport. `reason` is a short sentence without any address, safe to keep and show; `permanent`
- * says that trying again is of no use, e.g. an address that the server refuses for good.
+ * says that trying again is of no use, e.g. an address that the server refuses for good, and `serverAway` that
+ * no other mail would have gone through either.
  */
 export class MailSendError extends Error {
   readonly reason: string;
   readonly permanent: boolean;
-  constructor(reason: string, permanent: boolean) {
+  readonly serverAway: boolean;
+  constructor(reason: string, { permanent = false, serverAway = false } = {}) {
     super(reason);
     this.name = "MailSendError";
     this.reason = reason;
     this.permanent = permanent;
+    this.serverAway = serverAway;
   }
 }

@@ -10,12 +10,16 @@ import type { Vault } from "../vault/vault.ts";
 import { requireAddress } from "./header-safe.ts";
 import { openBody } from "./mail-body.ts";
 import { MailSendError, type MailTransport } from "./ports.ts";
+import { releaseMails } from "./release-mails.ts";
 import { mails } from "./tables.ts";
 
 /** Name of the job that sends one mail. */
 export const sendMailJob = "send_mail";
-/** Tries of one mail; with the queue's growing pauses the last is a day and a half after the first. */
-export const sendMailAttempts = 16;
+const retryMailJob = "retry-mail";
+/** When the mail server is asked whether it is back. */
+export const retryMailCrontab = `* * * * * ${retryMailJob} ?jobKey=${retryMailJob}&max=2`;
+/** Tries of one mail; with the queue's growing pauses the last is four days after the first. */
+export const sendMailAttempts = 26;
 
 const payloadSchema = z.object({ mailId: z.uuid() });
 type Mail = typeof mails.$inferSelect;
@@ -32,7 +36,8 @@ export type SendMailOptions = {
 };
 
 /**
- * The task that sends a queued mail and then wipes its body, or marks it kept when there is no mail server.
+ * The task that sends a queued mail and then wipes its body, or marks it kept when there is no mail server;
+ * and the one of `retryMailCrontab`.
  * A mail is never lost. If the program dies between the server's answer and our note of it, the mail goes out
  * a second time under the same message id.
  */
@@ -53,19 +58,24 @@ export function sendMailTasks(options: SendMailOptions): Tasks {
           .update(mails)
           .set({ state: "sent", sentAt: clock.now(), sealedBody: null, lastError: null, ...oneMoreAttempt })
           .where(eq(mails.id, mailId));
-        return;
+        return releaseMails(db);
       }
-      const givenUp = lastAttempt || problem.permanent;
+      const { reason, permanent, serverAway } = problem;
+      const givenUp = lastAttempt || permanent;
       await db
         .update(mails)
-        .set({ lastError: problem.reason, state: givenUp ? "failed" : "queued", ...oneMoreAttempt })
+        .set({
+          lastError: reason,
+          state: givenUp ? "failed" : "queued",
+          waitsForServer: serverAway && !givenUp,
+          ...oneMoreAttempt,
+        })
         .where(eq(mails.id, mailId));
-      options.log.warn(
-        { mailId, template: mail.template, reason: problem.reason, givenUp },
-        "a mail was not sent",
-      );
-      if (!givenUp) throw new Error(`Mail ${mailId}: ${problem.reason}`);
+      options.log.warn({ mailId, template: mail.template, reason, givenUp }, "a mail was not sent");
+      if (!givenUp) throw new Error(`Mail ${mailId}: ${reason}`);
     },
+    // By the mail that has waited longest: in a quiet shop no other would tell that the server is back.
+    [retryMailJob]: () => releaseMails(db, { limit: 1 }),
   };
 }
 
@@ -75,8 +85,8 @@ async function trySend(
   { db, vault, fromAddress }: SendMailOptions,
   transport: MailTransport,
   mail: Mail,
-): Promise<{ reason: string; permanent: boolean } | undefined> {
-  if (!mail.sealedBody) return { reason: "its body is gone", permanent: true };
+): Promise<MailSendError | undefined> {
+  if (!mail.sealedBody) return new MailSendError("its body is gone", { permanent: true });
   const messageId = `<${mail.id}@${senderDomain(fromAddress)}>`;
   try {
     const body = openBody(vault, mail.id, mail.sealedBody);
@@ -93,9 +103,9 @@ async function trySend(
     return undefined;
   } catch (error) {
     if (error instanceof MailSendError) return error;
-    if (error instanceof VaultError) return { reason: "its body could not be opened", permanent: false };
+    if (error instanceof VaultError) return new MailSendError("its body could not be opened");
     // Anything else may name the address.
-    return { reason: "the mail could not be handed over", permanent: false };
+    return new MailSendError("the mail could not be handed over");
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -26,6 +26,8 @@ export const mails = pgTable(
     state: text().$type<MailState>().notNull().default("queued"),
     attempts: integer().notNull().default(0),
     lastError: text("last_error"),
+    /** Whether the last try found the mail server away, so that it goes when the server is back. */
+    waitsForServer: boolean("waits_for_server").notNull().default(false),
     // As fine as a JavaScript date, which pages of the list continue from.
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     sentAt: timestamp("sent_at", { withTimezone: true }),

@@ -167,10 +167,10 @@ test("the job of a killed program runs again at once, that of a living one is le
 
 /** A run of a schedule, as the queue's clock adds it. */
 const scheduled = (hour: number, more = {}) =>
-  database.pool.query(
-    "select graphile_worker.add_job('endless', $1, job_key => $2, max_attempts => 1)",
-    [{ ...more, _cron: { ts: `2026-11-28T0${hour}:00:00.000Z`, backfilled: false } }, JSON.stringify(more)],
-  );
+  database.pool.query("select graphile_worker.add_job('endless', $1, job_key => $2, max_attempts => 1)", [
+    { ...more, _cron: { ts: `2026-11-28T0${hour}:00:00.000Z`, backfilled: false } },
+    JSON.stringify(more),
+  ]);
 
 test("a scheduled job that died with its server says so, until a later run of its schedule succeeds", async () => {
   const victim = fork(path.resolve("tests/support/job-victim.ts"), { env: { DATABASE_URL: database.url } });

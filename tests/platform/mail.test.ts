@@ -60,6 +60,22 @@ async function inState(id: string, state: string) {
   });
 }
 
+const queued = (to: string = mail.to) => mailer.queue(database.db, { ...mail, to });
+
+async function triedTimes(id: string, attempts: number) {
+  return eventually(`mail is tried ${attempts} times`, async () => {
+    const row = await rowOf(id);
+    return row.attempts === attempts && row;
+  });
+}
+
+async function jobsDue(): Promise<number> {
+  const due = await database.pool.query(
+    "select from graphile_worker._private_jobs where locked_at is not null or (is_available and run_at <= now())",
+  );
+  return due.rowCount ?? 0;
+}
+
 /** Makes the queue try again now instead of after its pause. */
 async function hurry(): Promise<void> {
   await database.pool.query(
@@ -144,6 +160,40 @@ test("while the mail server is down a mail waits, and is delivered once when it 
   expect(server.mails[0]).toContain("To: someone@goldhall.test");
   expect(server.mails[0]).toContain("Subject: Confirm your email");
   expect(server.mails[0]).toContain("the-secret-token");
+});
+
+test("mails that waited for the mail server go with the first that goes through, and lose no try by waiting", async () => {
+  const away = await startSmtp();
+  await away.stop();
+  const [stale, first, second] = [await queued(), await queued(), await queued()];
+  const jobs = await startSending(away.port);
+  for (const id of [stale, first, second]) await triedTimes(id, 1);
+  await jobs.stop();
+  // One try is left to each, in an hour.
+  const wait = "run_at = now() + interval '1 hour'";
+  await database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts - 1, ${wait}`);
+  await database.pool.query("update mails set created_at = created_at - interval '5 days' where id = $1", [
+    stale,
+  ]);
+  const greylisted = "grey@goldhall.test";
+  const judge = (to: string) => (to === greylisted ? { code: 451, text: "later" } : "take");
+  await startSending(away.port);
+  const askServer = () => database.pool.query("select graphile_worker.add_job('retry-mail')");
+  await askServer();
+  expect(await triedTimes(first, 2)).toMatchObject({ state: "queued" });
+  await database.pool.query(`update graphile_worker._private_jobs set ${wait}`);
+  const server = await smtp({ port: away.port, judge });
+  await askServer();
+  for (const id of [first, second]) await inState(id, "sent");
+  expect(await rowOf(stale)).toMatchObject({ state: "queued", attempts: 1 });
+  // A pause that the server asked for is kept.
+  const refused = await queued(greylisted);
+  await triedTimes(refused, 1);
+  await database.pool.query(`update graphile_worker._private_jobs set ${wait}`);
+  await inState(await queued(), "sent");
+  await eventually("no job is due", async () => (await jobsDue()) === 0);
+  expect(await rowOf(refused)).toMatchObject({ state: "queued", attempts: 1 });
+  expect(server.mails).toHaveLength(3);
 });
 
 test("a mail refused for now is tried again under the same message id", async () => {

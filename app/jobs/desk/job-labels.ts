@@ -45,6 +45,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   "release-chats": "Return chats to the queue",
   "release-orders": "Return orders to the queue",
   "remind-buyers": "Remind buyers",
+  "retry-mail": "Retry the email that has waited longest for the mail server",
   "send-discord-message": "Send a Discord message",
   "send-push": "Send a push notification",
   "send-webhook": "Call a webhook",
