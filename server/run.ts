@@ -28,6 +28,7 @@ import { openDatabase, proveKeysAgree } from "./open-database.ts";
 import { proofsCrontab, proofTasks } from "./proofs.ts";
 import { seedShop } from "./seed.ts";
 import { makeServices, type Services, systemCtx } from "./services.ts";
+import { startSentence } from "./start-error.ts";
 import { runStopSteps, type StopStep } from "./stop-steps.ts";
 import { withSecrets } from "./with-secrets.ts";
 
@@ -66,7 +67,10 @@ export async function startShop(config: Config): Promise<Running> {
   try {
     const embedded = config.databaseUrl
       ? undefined
-      : await startEmbedded({ dataDir: path.resolve(config.dataDir) });
+      : await startEmbedded({
+          dataDir: path.resolve(config.dataDir),
+          keep: { log, onLost: (error) => endProgram(error, log) },
+        });
     if (embedded) stops.services.push({ name: "database", seconds: 4, run: embedded.stop });
     const url = config.databaseUrl ?? embedded?.url ?? "";
     const demo = await loadDemo(config);
@@ -135,6 +139,13 @@ export async function startShop(config: Config): Promise<Running> {
     await stop();
     throw error;
   }
+}
+
+/** Without its own database the program is of no use: whoever started it may do so again. */
+function endProgram(error: unknown, log: Services["log"]): void {
+  log.error({ err: error }, "the embedded database is gone; see postgres.log in DATA_DIR");
+  process.stderr.write(`\n${startSentence(error) ?? "The database on this machine stopped."}\n\n`);
+  process.exit(1);
 }
 
 /** How long the stop waits for running jobs. */

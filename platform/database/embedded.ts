@@ -6,6 +6,7 @@ import pg from "pg";
 import { type Access, answers, readAccess, urlOf } from "./embedded-access.ts";
 import { type EmbeddedHome, embeddedHome } from "./embedded-home.ts";
 import { type ServerOptions, serverPid, startServer, stopServer } from "./embedded-server.ts";
+import { type KeepOptions, keepOwned } from "./keep-owned.ts";
 import { accessName, makeCluster } from "./make-cluster.ts";
 import { isAlive, withStartLock } from "./start-lock.ts";
 import { databaseUser, type SystemUser } from "./system-user.ts";
@@ -27,27 +28,35 @@ export class AlreadyRunningError extends Error {}
 /**
  * Starts the real PostgreSQL that ships in an npm package, with its cluster under `dataDir`, on 127.0.0.1 and
  * a free port. It ends with this program, however that ends. A cluster left running all the same is taken
- * over, and then stopped like our own; one that another living program owns gives AlreadyRunningError.
+ * over, and then stopped like our own; one that another living program owns gives AlreadyRunningError. With
+ * `keep` it is started again when it ends by itself, at the same address.
  */
-export async function startEmbedded(options: ServerOptions): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  options: ServerOptions & { keep?: KeepOptions },
+): Promise<EmbeddedDatabase> {
   const user = databaseUser();
   const home = embeddedHome(options.dataDir, user);
   const accessFile = path.join(home.cluster, accessName);
   const disposable = options.disposable ?? false;
-  const { access, owner } = await withStartLock(path.join(options.dataDir, "start.lock"), async () => {
-    if (!existsSync(accessFile)) {
-      makeCluster({ cluster: home.cluster, initdb: home.binaries.initdb, user, disposable });
-    }
-    return runAndOwn(home, accessFile, user, options);
-  });
+  const start = (port?: number) =>
+    withStartLock(path.join(options.dataDir, "start.lock"), () => {
+      if (!existsSync(accessFile)) {
+        makeCluster({ cluster: home.cluster, initdb: home.binaries.initdb, user, disposable });
+      }
+      return runAndOwn(home, accessFile, user, { ...options, port });
+    });
+  const { access, owner } = await start();
   await createDatabase(access);
+  const startAgain = async () => (await start(access.port)).owner;
+  const stop = () => stopServer(home.cluster);
+  const kept = options.keep && keepOwned(owner, startAgain, stop, options.keep);
   return {
     url: urlOf(access, database),
     movedTo: home.moved ? home.cluster : undefined,
     stop: async () => {
       // One whose server hangs would say goodbye for ever.
-      await Promise.race([owner.end(), sleep(500)]);
-      await stopServer(home.cluster);
+      await Promise.race([(kept?.release() ?? owner).end(), sleep(500)]);
+      await stop();
     },
   };
 }
@@ -66,7 +75,7 @@ async function runAndOwn(
   home: EmbeddedHome,
   accessFile: string,
   user: SystemUser,
-  options: ServerOptions,
+  options: ServerOptions & { port: number | undefined },
 ): Promise<{ access: Access; owner: pg.Client }> {
   const known = readAccess(accessFile);
   const isThere = (waited: number) => waited < 30_000 && serverPid(home.cluster) !== undefined;
@@ -78,7 +87,10 @@ async function runAndOwn(
     if (owner) return { access: writeAccess(accessFile, known), owner };
     await untilGone(home.cluster, 30_000);
   }
-  const access = writeAccess(accessFile, { port: await freePort(), password: known.password });
+  const access = writeAccess(accessFile, {
+    port: options.port ?? (await freePort()),
+    password: known.password,
+  });
   await startServer(home, access, user, options);
   const owner = await own(access);
   if (!owner) throw new Error("PostgreSQL ended right after its start");
@@ -101,7 +113,7 @@ function writeAccess(file: string, access: Access): Access {
 async function own(access: Access): Promise<pg.Client | undefined> {
   for (let waited = 0; ; waited += 50) {
     const client = new pg.Client({ connectionString: urlOf(access, "postgres"), keepAlive: true });
-    // Losing this session while running is survivable: the pool reports the real trouble.
+    // Losing this session while running is survivable: `keepOwned` sees its end.
     client.on("error", () => {});
     try {
       await client.connect();

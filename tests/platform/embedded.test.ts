@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../../platform/database/embedded.ts";
 import { serverPid } from "../../platform/database/embedded-server.ts";
 import { longTest } from "../support/long-run.ts";
+import { eventually, recordingLog } from "../support/tools.ts";
 
 let dataDir: string;
 beforeEach(() => {
@@ -95,6 +97,39 @@ test("a database that outlived everything else is taken over, and then a normal 
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   await next.stop();
   expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
+});
+
+test("a database that is killed alone is started again at the same address, until it was told to stop", async () => {
+  const lost: unknown[] = [];
+  const keep = { log: recordingLog(), onLost: (error: unknown) => void lost.push(error) };
+  const kept = await startEmbedded({ dataDir, disposable: true, keep });
+  await query(kept.url, "create table kept as select 42 as answer");
+  for (const _ of ["once", "and again"]) {
+    const pid = serverPid(path.join(dataDir, "postgres")) ?? 0;
+    process.kill(pid, "SIGKILL");
+    await eventually("it answers again", () =>
+      query(kept.url, "select answer from kept").then(
+        (rows) => serverPid(path.join(dataDir, "postgres")) !== pid && rows.length === 1,
+        () => false,
+      ),
+    );
+  }
+  await expect(startEmbedded({ dataDir, disposable: true })).rejects.toBeInstanceOf(AlreadyRunningError);
+  await kept.stop();
+  expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
+  expect(lost).toEqual([]);
+});
+
+test("a database that can't be started again is given up", async () => {
+  const lost = Promise.withResolvers<unknown>();
+  const log = recordingLog();
+  const kept = await startEmbedded({ dataDir, disposable: true, keep: { log, onLost: lost.resolve } });
+  const cluster = path.join(dataDir, "postgres");
+  renameSync(path.join(cluster, "global"), path.join(cluster, "elsewhere"));
+  process.kill(serverPid(cluster) ?? 0, "SIGKILL");
+  expect(await lost.promise).toMatchObject({ message: expect.stringMatching(/^PostgreSQL did not start/) });
+  expect(log.lines.filter(({ message }) => message.includes("could not be started again"))).toHaveLength(4);
+  await kept.stop();
 });
 
 longTest("a power cut while the cluster was being made is made good by the next start", async () => {
