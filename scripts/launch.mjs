@@ -81,4 +81,5 @@ async function main() {
 
 const problem = whyNot({ root, name, names: Object.keys(commands), environment: process.env });
 if (problem) process.stderr.write(`${problem}\n`);
-process.exitCode = problem ? 1 : await main();
+// EX_CONFIG: starting again doesn't help, and `deploy/goldhall.service` doesn't.
+process.exitCode = problem ? 78 : await main();

@@ -1,9 +1,9 @@
 import { createLogger } from "../platform/log/logger.ts";
-import { nodeProblem, StartError, startSentence } from "./start-error.ts";
+import { exitStatus, nodeProblem, StartError, startSentence } from "./start-error.ts";
 
 const [command = "serve", ...rest] = process.argv.slice(2);
 
-/** The program's two commands. Anything thrown here is told in plain words and ends with status 1. */
+/** The program's two commands. Anything thrown here is told in plain words and ends with a status of its own. */
 async function main(): Promise<void> {
   const problem = nodeProblem(process.versions.node);
   if (problem) throw new StartError(problem);
@@ -18,5 +18,5 @@ main().catch((error: unknown) => {
   const text = sentence ?? "Goldhall stopped because of a bug. The line above shows where.";
   process.stderr.write(`\n${text}\n\n`);
   // The launcher's channel is still listened to, and would keep a program alive that has nothing left to do.
-  process.exit(1);
+  process.exit(command === "shop" ? 1 : exitStatus(error));
 });

@@ -3,8 +3,30 @@ import { MigrationError } from "../platform/database/baseline.ts";
 
 /**
  * Thrown when the program cannot start for a reason that its owner can mend; the message is all they need.
+ * `mayPass` says that the same start may work in a moment.
  */
-export class StartError extends Error {}
+export class StartError extends Error {
+  readonly mayPass: boolean;
+  constructor(message: string, { mayPass = false } = {}) {
+    super(message);
+    this.mayPass = mayPass;
+  }
+}
+
+/** Errors that only their owner can mend: the start would end with them again. */
+function needsOwner(error: unknown): boolean {
+  if (error instanceof StartError) return !error.mayPass;
+  return error instanceof ConfigError || error instanceof MigrationError;
+}
+
+/**
+ * The status with which a failed start ends: 78 (EX_CONFIG), with which `deploy/goldhall.service` isn't
+ * restarted, for what only another setting or program mends, and 1 for what may pass, such as a database that
+ * is still away.
+ */
+export function exitStatus(error: unknown): number {
+  return needsOwner(error) ? 78 : 1;
+}
 
 /**
  * The oldest Node.js that knows everything the built program uses. `npm start` brings a newer one of its own.
@@ -116,5 +138,5 @@ export function listenProblem(
     EADDRNOTAVAIL: `HOST=${host} isn't an address of this machine. Choose one that is, or 0.0.0.0 for all of them.`,
     ENOTFOUND: `HOST=${host} doesn't exist. Choose an address of this machine, or 0.0.0.0 for all of them.`,
   };
-  return texts[code] ? new StartError(texts[code]) : null;
+  return texts[code] ? new StartError(texts[code], { mayPass: true }) : null;
 }

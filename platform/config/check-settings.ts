@@ -6,5 +6,6 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`\n${error.message}\n\n`);
-  process.exitCode = 1;
+  // EX_CONFIG, as the server ends: nothing but another setting helps.
+  process.exitCode = 78;
 }

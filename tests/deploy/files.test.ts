@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { environmentSchema, parseConfig } from "../../platform/config/config.ts";
 import required from "../../platform/config/required.json" with { type: "json" };
+import { exitStatus, StartError } from "../../server/start-error.ts";
 import { dockerStages, ofImage, read, run } from "./deploy-files.ts";
 
 const folder = mkdtempSync(path.join("/tmp", "goldhall-deploy-"));
@@ -108,6 +110,20 @@ test("the systemd unit starts what is there, as a user without rights", () => {
   const set = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name);
   for (const name of set) expect([...names, "NODE_ENV"]).toContain(name);
   expect(existsSync(unit.match(/file:\/opt\/goldhall\/(\S+)/)?.[1] ?? "")).toBe(true);
+});
+
+test("systemd doesn't start a shop again whose settings are refused, and goes on with every other", () => {
+  const unit = read("deploy/goldhall.service");
+  const refused = Number(/^RestartPreventExitStatus=(\d+)$/m.exec(unit)?.[1]);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(unit).toMatch(/^Restart=always$/m);
+  expect(exitStatus(new StartError("a wrong setting"))).toBe(refused);
+  const settings = { NODE_ENV: "production", ORIGIN: "nowhere" };
+  for (const args of [["scripts/launch.mjs", "start"], ["platform/config/check-settings.ts"]]) {
+    const { status, stderr } = spawnSync(process.execPath, args, { env: settings, encoding: "utf8" });
+    expect(stderr).toContain("Goldhall cannot start with these settings:");
+    expect(status).toBe(refused);
+  }
 });
 
 test("systemd takes the unit, where it is installed, and finds it closed enough", () => {
