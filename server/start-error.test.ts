@@ -37,7 +37,11 @@ test("a start that fails for a setting ends with another status than one that ma
   const refused = Object.assign(new Error(), { code: "ECONNREFUSED" });
   const inUse = Object.assign(new Error(), { code: "EADDRINUSE" });
   const taken = listenProblem(inUse, { host: "127.0.0.1", port: 3000 });
-  for (const error of [new ConfigError(["ORIGIN"]), new MigrationError("older"), new StartError("other keys")])
+  for (const error of [
+    new ConfigError(["ORIGIN"]),
+    new MigrationError("older"),
+    new StartError("other keys"),
+  ])
     expect(exitStatus(error)).toBe(78);
   for (const error of [refused, taken, new TypeError("a bug")]) expect(exitStatus(error)).toBe(1);
 });

@@ -5,6 +5,7 @@ import { afterProvider } from "../../app/people/shop/sign-in/shown-terms.ts";
 import { clientAddressHeader } from "../../domain/people/index.ts";
 import { endsWithin } from "../../kernel/within.ts";
 import type { Presence } from "../../platform/database/presence.ts";
+import { createWriteCheck } from "../../platform/database/write-check.ts";
 import type { FileTrouble } from "../../platform/files/ports.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { type Release, readRelease } from "../build-folder.ts";
@@ -159,15 +160,16 @@ async function fileStoreWord({ ctx }: Services): Promise<FileTrouble | "ok"> {
 }
 
 function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, release: Release): void {
+  const writeAbility = createWriteCheck(services.connection.pool);
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
-    const files = await fileStoreWord(services);
+    const [writes, files] = await Promise.all([writeAbility(), fileStoreWord(services)]);
     // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken
     // out of service.
-    const ready = database && isReady();
+    const ready = database && writes === "ok" && isReady();
     const status = ready ? "ready" : "not ready";
-    return c.json({ status, database, running: isReady(), files }, ready ? 200 : 503);
+    return c.json({ status, database, writes, running: isReady(), files }, ready ? 200 : 503);
   });
 }
 

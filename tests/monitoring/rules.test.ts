@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { metricsRig, namesIn } from "./metrics-rig.ts";
+import { metricsRig, namesIn, sampleOf } from "./metrics-rig.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -46,11 +46,13 @@ const alerts = rulesFile
 const dashboard = dashboardFile.parse(JSON.parse(read("deploy/monitoring/dashboard.json")));
 const guide = read("docs/monitoring.md");
 
+let scrape: string;
 let scraped: Set<string>;
 let rig: Awaited<ReturnType<typeof metricsRig>>;
 beforeAll(async () => {
   rig = await metricsRig();
-  scraped = namesIn(await (await rig.scrape()).text());
+  scrape = await (await rig.scrape()).text();
+  scraped = namesIn(scrape);
 });
 afterAll(() => rig.close());
 
@@ -71,6 +73,13 @@ test("every alert asks for metrics that a scrape has, and names a runbook that i
     expect(annotations.runbook, alert).toBe(`docs/monitoring.md#${alert.toLowerCase()}`);
     expect(headings, alert).toContain(alert.toLowerCase());
   }
+});
+
+test("a shop that has never been backed up, as a new one, alarms after two days", () => {
+  const metric = "goldhall_backup_last_success_timestamp_seconds";
+  const alarm = alerts.find(({ expr }) => expr === `absent(${metric})`);
+  expect(alarm).toMatchObject({ for: "48h", labels: { severity: "critical" } });
+  expect(sampleOf(scrape, metric)).toBeUndefined();
 });
 
 test("every runbook belongs to an alert", () => {
