@@ -81,7 +81,11 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
     },
     {
       name: "mails",
-      tasks: sendMailTasks({ ...mails, fromAddress: config.mailAddress }),
+      tasks: sendMailTasks({
+        ...mails,
+        fromAddress: config.mailAddress,
+        bounceAddress: config.bounceAddress,
+      }),
       concurrency: 4,
       deadlineSeconds: 60,
     },

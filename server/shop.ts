@@ -1,4 +1,5 @@
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { discordCommands } from "../domain/notifications/index.ts";
 import { recountOrders } from "../domain/orders/index.ts";
 import { activateFirstEthKey, type LedgerProof } from "../domain/payments/index.ts";
@@ -9,6 +10,7 @@ import { offerDiscordCommands } from "../integrations/discord/offer-commands.ts"
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../platform/database/embedded.ts";
 
 import { createLogger } from "../platform/log/logger.ts";
+import { markBounced, readBounce } from "../platform/mail/bounces.ts";
 import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { configOfShop, databaseLocation } from "./config-of-shop.ts";
 import { loadDemo } from "./demo.ts";
@@ -29,6 +31,7 @@ const usage = `npm run shop -- COMMAND
   verify-ledger       check that the ledger balances and matches payments, payouts and the chain
   set-eth-key XPUB    set a fresh shop's extended public key of its wallet, at m/44'/60'/0'/0
   discord-commands    offer /rates and /order in Discord
+  bounced             mark the email whose bounce comes on standard input
   recount             rebuild the order counts from the event log
   rotate-vault        re-wrap every secret with the first key of VAULT_KEYS
   migrate             apply all database migrations
@@ -39,6 +42,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "verify-log": verifyLog,
   "verify-ledger": verifyBooks,
   "set-eth-key": setEthKey,
+  bounced,
   "discord-commands": offerCommands,
   recount,
   "rotate-vault": rotate,
@@ -142,6 +146,13 @@ async function setEthKey(services: Services, [xpub = ""]: string[]): Promise<voi
   }
   say("New ETH payments now use addresses of this key. Your wallet must show the same first ones:");
   for (const index of [0, 1, 2]) say(`  ${index}  ${ctx.eth.addresses.derive(xpub, index)}`);
+}
+
+/** Called by the mail server with what came to MAIL_BOUNCES; what is no bounce of ours is no failure. */
+async function bounced({ ctx }: Services): Promise<void> {
+  const bounce = readBounce(await text(process.stdin));
+  const isMarked = bounce !== null && (await markBounced(ctx.db, bounce));
+  say(isMarked ? `Email ${bounce.mailId} bounced.` : "No email of this shop has bounced by this message.");
 }
 
 async function recount(services: Services): Promise<void> {

@@ -145,7 +145,7 @@ const mailDay = z.iso
   .catch(undefined);
 /** What the list of mails is searched for; whatever does not fit is left out. */
 export const mailFilterInput = z.object({
-  state: z.enum(["queued", "sent", "kept", "failed"]).optional().catch(undefined),
+  state: z.enum(["queued", "sent", "bounced", "kept", "failed"]).optional().catch(undefined),
   /** A whole address. */
   to: z
     .string()

@@ -23,10 +23,11 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, replyTo, to, subject, html, text, messageId, unsubscribeUrl }) {
+    async send({ from, bouncesTo, replyTo, to, subject, html, text, messageId, unsubscribeUrl }) {
       const { signal, clear } = deadline(55_000);
       const sending = transport.sendMail({
         from,
+        envelope: { from: bouncesTo, to },
         ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
         to: { name: "", address: to },
         subject,

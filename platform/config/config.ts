@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMailAddress } from "../../kernel/plain-text.ts";
 import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
 import { type FormerSettings, formerSchema, formerSettings, senderOf } from "./former-settings.ts";
 import { parseS3Url, type S3Settings, s3UrlText } from "./s3-url.ts";
@@ -49,6 +50,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address like orders@shop.example")
     .optional(),
+  MAIL_BOUNCES: optionalText.refine(
+    (value) => value === undefined || isMailAddress(value),
+    "must be an address like bounces@shop.example",
+  ),
   DISCORD_CLIENT_ID: optionalText,
   DISCORD_CLIENT_SECRET: optionalText,
   DISCORD_BOT_TOKEN: optionalText.refine(
@@ -94,6 +99,8 @@ export type Config = {
   smtpUrl: string | undefined;
   /** The address that mails come from. */
   mailAddress: string;
+  /** Where mail servers return mails; undefined for the address that they come from. */
+  bounceAddress: string | undefined;
   /** What older versions read here; the settings begin with it. */
   former: FormerSettings;
   discord: { clientId: string; clientSecret: string; url: string } | undefined;
@@ -167,6 +174,7 @@ function toConfig(settings: Settings): Config {
     discord: clientId && clientSecret ? { clientId, clientSecret, url: settings.DISCORD_URL } : undefined,
     discordPublicKey: settings.DISCORD_PUBLIC_KEY,
     discordBotToken: settings.DISCORD_BOT_TOKEN,
+    bounceAddress: settings.MAIL_BOUNCES,
     metricsToken: settings.METRICS_TOKEN,
     hiscoresUrl: settings.HISCORES_URL,
     rateLimits: (settings.RATE_LIMITS ?? (settings.DEMO ? "off" : "on")) === "on",

@@ -1,6 +1,8 @@
 /** A mail as it leaves the shop. `messageId` is the same each time one mail is tried. */
 type OutgoingMail = {
   from: { name: string; address: string };
+  /** Where mail servers return what they can't deliver. */
+  bouncesTo: string;
   /** Where answers go, when not to the sender. */
   replyTo?: string | undefined;
   to: string;

@@ -31,6 +31,8 @@ export type SendMailOptions = {
   transport: MailTransport | undefined;
   /** The address that mails come from; the name in front of it is the shop's setting. */
   fromAddress: string;
+  /** Where undelivered ones come back; `readBounce` knows them there. The sender's own unless given. */
+  bounceAddress?: string | undefined;
   clock: Clock;
   log: Logger;
 };
@@ -82,7 +84,7 @@ export function sendMailTasks(options: SendMailOptions): Tasks {
 const oneMoreAttempt = { attempts: sql`${mails.attempts} + 1` };
 
 async function trySend(
-  { db, vault, fromAddress }: SendMailOptions,
+  { db, vault, fromAddress, bounceAddress = fromAddress }: SendMailOptions,
   transport: MailTransport,
   mail: Mail,
 ): Promise<MailSendError | undefined> {
@@ -94,6 +96,7 @@ async function trySend(
     const { name, senderName, replyTo } = await readShop(db);
     await transport.send({
       from: { name: senderName || name, address: fromAddress },
+      bouncesTo: bounceAddress,
       replyTo: replyTo || undefined,
       to,
       subject: mail.subject,

@@ -4,10 +4,10 @@ import { boolean, customType, index, integer, pgTable, text, timestamp, uuid } f
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * `queued` waits for its job, `sent` was taken by the mail server, `kept` is shown in the desk instead,
- * `failed` was given up.
+ * `queued` waits for its job, `sent` was taken by the mail server, `bounced` came back afterwards, `kept` is
+ * shown in the desk instead, `failed` was given up.
  */
-export type MailState = "queued" | "sent" | "kept" | "failed";
+export type MailState = "queued" | "sent" | "bounced" | "kept" | "failed";
 
 /**
  * Every mail of the shop. `sealedBody` is the encrypted HTML and text (Rule P5: they hold secret links),

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { smtpTransport } from "../../integrations/smtp/smtp-transport.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
+import { markBounced, readBounce } from "../../platform/mail/bounces.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { listUndelivered, readMailList } from "../../platform/mail/read-mails.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
@@ -31,7 +32,9 @@ afterAll(() => database.close());
 async function startSending(port: number | undefined, log = recordingLog()): Promise<Jobs> {
   const transport = port === undefined ? undefined : smtpTransport(`smtp://127.0.0.1:${port}`);
   const fromAddress = "orders@goldhall.test";
-  const tasks = sendMailTasks({ db: database.db, vault, transport, fromAddress, clock: systemClock, log });
+  const bounceAddress = "bounces@goldhall.test";
+  const senders = { fromAddress, bounceAddress };
+  const tasks = sendMailTasks({ db: database.db, vault, transport, ...senders, clock: systemClock, log });
   const jobs = await startJobs({
     pool: database.pool,
     lanes: [{ name: "all", tasks, concurrency: 3, deadlineSeconds: 60 }],
@@ -222,6 +225,58 @@ test("an address refused for good fails at once, and no reason names it", async 
   const failed = await inState(id, "failed");
   expect(failed).toMatchObject({ attempts: 1, last_error: "the mail server refused an address (550)" });
   expect(JSON.stringify(log.lines)).not.toContain("someone@");
+});
+
+/** What a mail server sends to the return path of a mail, as Postfix writes it. */
+const report = (mailed: string, { action = "failed", status = "5.1.1" } = {}) =>
+  `From: MAILER-DAEMON@mx.example (Mail Delivery System)
+To: bounces@goldhall.test
+Message-Id: <20261128160000.4F2A1@mx.example>
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status;
+\tboundary="4F2A1.mx.example"
+
+--4F2A1.mx.example
+Content-Type: text/plain; charset=us-ascii
+
+I'm sorry to have to inform you that your message could not be delivered.
+
+--4F2A1.mx.example
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; someone@goldhall.test
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: smtp; 550 5.1.1 <someone@goldhall.test>: User unknown
+
+--4F2A1.mx.example
+Content-Type: text/rfc822-headers
+
+${mailed.split("\r\n\r\n")[0]}
+
+--4F2A1.mx.example--
+`.replaceAll(/\r?\n/g, "\r\n");
+
+test("a mail that comes back is listed as bounced, by the report that its recipient's server sends to the return path", async () => {
+  const server = await smtp();
+  await startSending(server.port);
+  const id = await queued();
+  await inState(id, "sent");
+  const [mailed = ""] = server.mails;
+  expect(server.returnPaths).toEqual(["bounces@goldhall.test"]);
+  const answer = `Subject: Re: Confirm\r\n\r\nIt failed:\r\n${mailed}`;
+  for (const other of [answer, report(mailed, { action: "delayed", status: "4.4.1" }), report("Subject: x")])
+    expect(readBounce(other)).toBeNull();
+  const bounce = readBounce(report(mailed));
+  expect(bounce).toEqual({ mailId: id, status: "5.1.1" });
+  if (!bounce) return;
+  expect(await markBounced(database.db, bounce)).toBe(true);
+  expect(await markBounced(database.db, bounce)).toBe(false);
+  const lastError = "the recipient's mail server returned it (5.1.1)";
+  const found = await readMailList({ db: database.db, vault }, { limit: 5, state: "bounced" });
+  expect(found).toMatchObject([{ id, state: "bounced", lastError, hasBody: false }]);
 });
 
 test("after the last try a mail is given up and shown as failed", async () => {

@@ -4,13 +4,14 @@ import { SMTPServer } from "smtp-server";
 /** What a mail server does with the recipient of a mail. */
 export type Verdict = "take" | { code: number; text: string };
 
-export type TestSmtp = { port: number; mails: string[]; stop(): Promise<void> };
+export type TestSmtp = { port: number; mails: string[]; returnPaths: string[]; stop(): Promise<void> };
 
 /** A real SMTP server on this machine; `judge` may refuse recipients, `port` 0 takes any. */
 export async function startSmtp(
   options: { port?: number; judge?: (to: string) => Verdict } = {},
 ): Promise<TestSmtp> {
   const mails: string[] = [];
+  const returnPaths: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     hideSTARTTLS: true,
@@ -19,7 +20,8 @@ export async function startSmtp(
       if (verdict === "take") callback();
       else callback(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
     },
-    onData(stream, _session, callback) {
+    onData(stream, { envelope }, callback) {
+      returnPaths.push(envelope.mailFrom ? envelope.mailFrom.address : "");
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
@@ -33,5 +35,5 @@ export async function startSmtp(
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", () => resolve()));
   // A TCP server's address is never the path that the type also allows.
   const { port } = server.server.address() as AddressInfo;
-  return { port, mails, stop: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { port, mails, returnPaths, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }

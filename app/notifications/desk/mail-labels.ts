@@ -1,9 +1,10 @@
-export type MailState = "queued" | "sent" | "kept" | "failed";
+export type MailState = "queued" | "sent" | "bounced" | "kept" | "failed";
 
 /** What has become of a mail, in the order of the list. */
 export const mailStateLabels: Record<MailState, string> = {
   queued: "Waiting",
   sent: "Sent",
+  bounced: "Bounced",
   kept: "Kept in demo",
   failed: "Failed",
 };

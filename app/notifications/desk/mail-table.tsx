@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw } from "lucide";
+import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw, Undo2 } from "lucide";
 import { sendMailAgainInput } from "../../../domain/notifications/inputs.ts";
 import { longestMailReason, maySendAgain } from "../../../domain/notifications/model.ts";
 import styles from "../../shell/desk/desk-pages.module.css";
@@ -39,6 +39,7 @@ export const againTitle = "Email not sent again";
 const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: IconDrawing }> = {
   queued: { tone: "info", icon: Hourglass },
   sent: { tone: "good", icon: BadgeCheck },
+  bounced: { tone: "bad", icon: Undo2 },
   kept: { tone: "plain", icon: Inbox },
   failed: { tone: "bad", icon: CircleX },
 };

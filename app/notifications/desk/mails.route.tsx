@@ -35,7 +35,7 @@ import { againForm, againTitle, MailTable } from "./mail-table.tsx";
 export { DeskError as ErrorBoundary };
 
 const pageSize = 30;
-const states = ["queued", "sent", "kept", "failed"] as const satisfies readonly MailState[];
+const states = ["queued", "sent", "bounced", "kept", "failed"] as const satisfies readonly MailState[];
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, "Emails · Order desk");
