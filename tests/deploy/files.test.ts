@@ -90,11 +90,15 @@ test("the compose file builds that Dockerfile and knows only settings that there
   expect(Object.keys(volumes).sort()).toEqual(mounted.sort());
 });
 
-test("the workflow runs the same two commands as a developer, on the same Node", () => {
+test("the workflow runs what .ci/run runs: the lock file to the letter, then a developer's two commands", () => {
   const { jobs } = parse(read(".github/workflows/ci.yml"));
   const commands = jobs.test.steps.flatMap((step: { run?: string }) => step.run ?? []);
-  expect(commands).toEqual(["npm test", "npm run check"]);
-  for (const command of commands)
+  const script = read(".ci/run")
+    .split("\n")
+    .filter((line) => line.startsWith("npm "));
+  expect(commands).toEqual(["npm ci", "npm test", "npm run check"]);
+  expect(script).toEqual(commands);
+  for (const command of commands.slice(1))
     expect(packages.scripts).toHaveProperty([command.replace(/^npm (run )?/, "")]);
 });
 
