@@ -1,6 +1,6 @@
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
-import { baselineAt, isBeforeBaseline } from "../database/baseline.ts";
+import { baselineAt, isBeforeBaseline, versionBetween } from "../database/baseline.ts";
 import { BackupError } from "./backup-error.ts";
 import { quoted } from "./describe-database.ts";
 
@@ -26,8 +26,7 @@ export function sortMigrations(folder: string, applied: readonly number[]): Migr
 
 const newer =
   "This backup was made by a newer Goldhall: its database has changes this program doesn't know. Nothing has changed. Update this program first, then restore.";
-const older =
-  "This backup is too old for this program to update. Nothing has changed. Restore it with a Goldhall that has migrations/0073_proofs.sql, make a new backup there, and restore that one here.";
+const older = `This backup is too old for this program to update. Nothing has changed. Restore it with Goldhall ${versionBetween}, make a new backup there, and restore that one here.`;
 
 /** Makes the place where drizzle notes its migrations, in its own words. */
 export async function prepareMigrations(client: pg.ClientBase): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, parseConfig } from "./config.ts";
+import { ConfigError, environmentSchema, parseConfig } from "./config.ts";
 
 const strong = "kV8sQz1LmX0pR4tYw7uA2bC5dE9fG3hJ6nM";
 const key = Buffer.from("0123456789abcdefghijklmnopqrstuv").toString("base64");
@@ -59,14 +59,27 @@ test.each([
   ["ORIGIN", "https://shop.example:443"],
   ["ORIGIN", "https://user:pw@shop.example"],
   ["MAIL_FROM", "Shop <orders@shop.example>\nBcc: all@shop.example"],
+  ["MAIL_FROM", "Shop <a@b.c"],
+  ["MAIL_FROM", "Shop a@b.c>"],
+  ["MAIL_FROM", "a@b.c, d@e.f"],
   ["METRICS_TOKEN", "guess"],
   ["SMTP_URL", "mail.example"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://user:pass/word@mail.example"],
   ["DATABASE_URL", "shop"],
+  ["DATABASE_URL", "postgres://shop:pass/word@db.example/shop"],
+  ["DATABASE_URL", "postgres://shop:pass#word@db.example/shop"],
+  ["DATABASE_URL", "postgres://shop:12/34@db.example/shop"],
+  ["DATABASE_URL", "postgres://shop:12?34@db.example/shop"],
+  ["DATABASE_URL", "postgres://shop:100%25%@db.example/shop"],
+  ["NODE_ENV", "prod"],
   ["PORT", "99999"],
   ["DEMO", "perhaps"],
   ["RATE_LIMITS", "off"],
   ["RATE_LIMITS", "none"],
   ["ETH_RPC_URLS", "https://eth.example,ftp://other.example"],
+  ["ETH_RPC_URLS", "https://eth.example/key,https://eth.example/key"],
+  ["ETH_RPC_URLS", "https://eth.example, https://ETH.example/"],
   ["ETH_CHAIN_ID", "31337"],
   ["ETH_CHAIN_ID", "mainnet"],
   ["ETH_PRICE_FEEDS", "kraken"],
@@ -77,6 +90,28 @@ test.each([
   ["ETH_PRICE_MAX_SPREAD_PERCENT", "0"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(problemsOf({ ...production, [name]: value }).join("\n")).toContain(name);
+});
+
+test.each([
+  ["DATABASE_URL", "postgresql://shop:a%2Fb%23c@db.example:6432/shop?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres:///shop?host=/var/run/postgresql"],
+  ["DATABASE_URL", "postgres://shop:secret@/shop?host=/var/run/postgresql"],
+  ["DATABASE_URL", "embedded"],
+  ["SMTP_URL", "smtp://mail:1025"],
+  ["SMTP_URL", "smtps://orders%40shop.example:p%23w@[2001:db8::1]:465/?pool=true"],
+  ["MAIL_FROM", "<orders@shop.example>"],
+  ["ETH_RPC_URLS", "https://eth.example/one,https://eth.example/two"],
+])("%s=%s is accepted", (name, value) => {
+  expect(problemsOf({ ...production, [name]: value })).toEqual([]);
+});
+
+test("whatever a setting says wrong, the refusal is in words of ours and repeats nothing of it", () => {
+  for (const name of Object.keys(environmentSchema.shape))
+    for (const value of ["planted", "-1", "1.5", "99999999", "https://planted"]) {
+      const problems = problemsOf({ ...production, [name]: value }).join("\n");
+      expect(problems).not.toMatch(/Invalid|Too (big|small)|expected/);
+      expect(problems).not.toContain("planted");
+    }
 });
 
 test("the API's calls are counted in a shop with customers, in the demo when it is asked for", () => {

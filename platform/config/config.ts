@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { isMailAddress } from "../../kernel/plain-text.ts";
+import { encodedText, readAddress } from "./address.ts";
 import { type EthSettings, ethSchema, toEthSettings } from "./eth-settings.ts";
-import { type FormerSettings, formerSchema, formerSettings, senderOf } from "./former-settings.ts";
+import { type FormerSettings, formerSchema, formerSettings, isSender, senderOf } from "./former-settings.ts";
 import { parseS3Url, type S3Settings, s3UrlText } from "./s3-url.ts";
 import { parseVaultKeys } from "./vault-keys.ts";
 import { missingSettings, weakSettings } from "./weak-settings.ts";
 
 const flag = z
-  .enum(["0", "1", "true", "false"])
+  .enum(["0", "1", "true", "false"], "must be 1 or 0")
   .optional()
   .transform((value) => value === "1" || value === "true");
 const optionalText = z
@@ -16,9 +17,26 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined);
 
+const portText = "must be a number from 0 to 65535";
+const levels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** `postgres:///name?host=/folder` names a socket and no host. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(text)) return false;
+  return readAddress(text.replace(/^(\w+:\/\/([^/]*@)?)\//, "$1localhost/")) !== null;
+}
+
+function isSmtpUrl(text: string): boolean {
+  const url = readAddress(text);
+  return url !== null && ["smtp:", "smtps:"].includes(url.protocol);
+}
+
 /** Every setting the program reads, parsed once at the start. Their meaning: docs/settings.md. */
 export const environmentSchema = z.object({
-  PORT: z.coerce.number("must be a number from 0 to 65535").int().min(0).max(65535).default(3000),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production, development or test")
+    .optional(),
+  PORT: z.coerce.number(portText).int(portText).min(0, portText).max(65535, portText).default(3000),
   HOST: z.string().default("localhost"),
   ORIGIN: z
     .url("must be an address like https://shop.example")
@@ -31,11 +49,11 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default(".data"),
   BACKUP_DIR: optionalText,
   DATABASE_URL: optionalText.refine(
-    (value) => value === undefined || value === "embedded" || /^postgres(ql)?:\/\/./.test(value),
-    "must be postgres://user:password@host:port/name, or embedded",
+    (value) => value === undefined || value === "embedded" || isDatabaseUrl(value),
+    `must be postgres://user:password@host:port/name, or embedded; ${encodedText}`,
   ),
   DEMO: flag,
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(", ")}`).optional(),
   TRUST_PROXY: flag,
   AUTH_SECRET: optionalText,
   VAULT_KEYS: optionalText.superRefine((text, context) => {
@@ -43,12 +61,15 @@ export const environmentSchema = z.object({
     if (typeof keys === "string") context.addIssue(keys);
   }),
   SMTP_URL: optionalText.refine(
-    (value) => value === undefined || (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)),
-    "must be smtp://user:password@host:port or smtps://…",
+    (value) => value === undefined || isSmtpUrl(value),
+    `must be smtp://user:password@host:port or smtps://…; ${encodedText}`,
   ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n@]*[^\s@]@[^\s@]+$/, "must be an address like orders@shop.example")
+    .refine(
+      (value) => isSender(value),
+      "must be an address like orders@shop.example, or a name and one: Shop <orders@shop.example>",
+    )
     .optional(),
   MAIL_BOUNCES: optionalText.refine(
     (value) => value === undefined || isMailAddress(value),
@@ -60,7 +81,7 @@ export const environmentSchema = z.object({
     (value) => value === undefined || /^[\w.-]{20,200}$/.test(value),
     "must be the token of the application's bot, without the word Bot",
   ),
-  DISCORD_URL: z.url().default("https://discord.com"),
+  DISCORD_URL: z.url("must be an address like https://discord.com").default("https://discord.com"),
   DISCORD_PUBLIC_KEY: optionalText.refine(
     (value) => value === undefined || /^[0-9a-f]{64}$/i.test(value),
     "must be the application's public key, 64 characters of 0-9 and a-f",

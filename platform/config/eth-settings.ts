@@ -20,6 +20,7 @@ export const localChainId = 31_337;
 
 const httpAddress = /^https?:\/\/[^\s,]+$/;
 const rpcText = "must be addresses like https://…, comma-separated";
+const rpcTwiceText = "names one endpoint twice, which can't guard against itself";
 const feedText = `must list two or more of ${priceFeedNames.join(", ")}, comma-separated, each with =https://… if it's elsewhere`;
 
 /** The settings about ETH by their names in the environment. */
@@ -28,8 +29,16 @@ export const ethSchema = {
     .string()
     .optional()
     .transform((text) => partsOf(text))
-    .refine((urls) => urls.every((url) => httpAddress.test(url) && URL.canParse(url)), rpcText),
-  ETH_CHAIN_ID: z.coerce.number("must be a whole number").int("must be a whole number").positive().optional(),
+    .refine((urls) => urls.every((url) => httpAddress.test(url) && URL.canParse(url)), {
+      error: rpcText,
+      abort: true,
+    })
+    .refine((urls) => new Set(urls.map((url) => new URL(url).href)).size === urls.length, rpcTwiceText),
+  ETH_CHAIN_ID: z.coerce
+    .number("must be a whole number")
+    .int("must be a whole number")
+    .positive("must be 1 or more")
+    .optional(),
   ETH_PRICE_FEEDS: z
     .string()
     .optional()

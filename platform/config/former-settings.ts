@@ -40,6 +40,12 @@ export function formerSettings(settings: Parsed): FormerSettings {
   };
 }
 
+/** Whether a text is a sender that mails can come from: an address, or a name and an address in brackets. */
+export function isSender(text: string): boolean {
+  const address = String.raw`[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+`;
+  return new RegExp(`^(${address}|[^\r\n@<>]*<${address}>)$`).test(text.trim());
+}
+
 /** Name and address of a sender, written as `Shop <orders@shop.example>` or as the address alone. */
 export function senderOf(text: string): { name: string; address: string } {
   const [, name = "", address = text] = /^(.*)<([^<>]+)>\s*$/.exec(text) ?? [];

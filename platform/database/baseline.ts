@@ -6,11 +6,13 @@ export const baselineAt = 1_795_300_038_000;
 
 const replacedMigrations = 47;
 
+/** The Goldhall that brings an older database up to the baseline; docs/operations.md says how to start it. */
+export const versionBetween = "0.1.0";
+
 /** This program can't bring the database up to date; the message is all that its owner needs. */
 export class MigrationError extends Error {}
 
-export const olderDatabase =
-  "This database is too old for this program to update. Nothing has changed. Start a Goldhall that has migrations/0073_proofs.sql on it once, then start this one.";
+export const olderDatabase = `This database is too old for this program to update. Nothing has changed. Start Goldhall ${versionBetween} on it once, then start this one.`;
 
 /**
  * Whether a database is older than the baseline: it has neither all of the baseline's migrations nor all that

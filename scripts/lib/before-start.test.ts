@@ -32,3 +32,21 @@ test("nobody means the demo by a real shop's settings", () => {
   expect(ask("start", { ORIGIN: "https://shop.example" })).toContain("DEMO=1 npm start");
   expect(ask("start", { ORIGIN: "http://localhost:3001", DATABASE_URL: "embedded" })).toBeUndefined();
 });
+
+test("only DEMO=1 makes a demo with a real shop's settings, whatever else NODE_ENV says (Rule P33)", () => {
+  const real = { DATABASE_URL: "postgres://db.example/shop", ORIGIN: "https://shop.example" };
+  for (const mode of ["development", "test"]) {
+    expect(ask("start", { ...real, NODE_ENV: mode })).toContain("NODE_ENV=production npm start");
+    expect(ask("start", { ...real, NODE_ENV: mode, DEMO: "1" })).toBeUndefined();
+  }
+});
+
+test("a mode that there isn't is refused by name before it is taken for the demo", () => {
+  for (const name of ["start", "shop", "build"]) {
+    expect(ask(name, { NODE_ENV: "prod" })).toContain("NODE_ENV: must be production, development or test");
+    expect(ask(name, { NODE_ENV: "prod", DEMO: "1" })).toContain("NODE_ENV: ");
+    expect(ask(name, { DEMO: "perhaps" })).toContain("DEMO: must be 1 or 0");
+    expect(ask(name, { NODE_ENV: "development", DEMO: "true" })).toBeUndefined();
+  }
+  expect(ask("test", { NODE_ENV: "prod" })).toBeUndefined();
+});

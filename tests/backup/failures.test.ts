@@ -108,7 +108,7 @@ test("a backup of a newer program is refused", async () => {
 
 test("a backup from before the baseline of the migrations is refused, with the way to bring it up to date", async () => {
   const file = await backupAfter(`delete from drizzle.__drizzle_migrations where created_at = ${baselineAt}`);
-  expect(await refused({ file })).toMatch(/too old for this program to update.*0073_proofs/);
+  expect(await refused({ file })).toMatch(/too old for this program to update.*Goldhall 0\.1\.0/);
 });
 
 test("a database with anything in it is refused, and stays as it is", async () => {

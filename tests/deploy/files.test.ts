@@ -6,6 +6,9 @@ import { parse } from "yaml";
 import { environmentSchema, parseConfig } from "../../platform/config/config.ts";
 import required from "../../platform/config/required.json" with { type: "json" };
 import { exitStatus, StartError } from "../../server/start-error.ts";
+});
+
+import { versionBetween } from "../../platform/database/baseline.ts";
 import { dockerStages, ofImage, read, run } from "./deploy-files.ts";
 
 const folder = mkdtempSync(path.join("/tmp", "goldhall-deploy-"));
@@ -14,8 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const packages = JSON.parse(read("package.json"));
 const names = Object.keys(environmentSchema.shape).sort();
 const settingsIn = (text: string) => [...text.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = ""]) => name);
-/** What is no setting of the program: Node's own, and the compose file's. */
-const notOurs = ["NODE_ENV", "POSTGRES_PASSWORD"];
+/** What is no setting of the program, but of the compose file. */
+const notOurs = ["POSTGRES_PASSWORD"];
 
 test(".env.example and the table of docs/settings.md name every setting, and no other", () => {
   const example = settingsIn(read(".env.example")).filter((name) => !notOurs.includes(name));
@@ -75,8 +78,7 @@ test("the image runs as nobody's root, with the flags and on the port that the l
   const set = ofImage("ENV").flatMap((text) => [...text.matchAll(/([A-Z_]+)=(\S+)/g)]);
   const environment = Object.fromEntries(set.map(([, name = "", value]) => [name, value]));
   expect(environment).toMatchObject({ NODE_ENV: "production", HOST: "0.0.0.0", PORT: "3000" });
-  for (const name of Object.keys(environment))
-    expect([...names, "NODE_ENV", "MALLOC_ARENA_MAX"]).toContain(name);
+  for (const name of Object.keys(environment)) expect([...names, "MALLOC_ARENA_MAX"]).toContain(name);
 });
 
 test("the compose file builds that Dockerfile and knows only settings that there are", () => {
@@ -92,11 +94,15 @@ test("the compose file builds that Dockerfile and knows only settings that there
   expect(Object.keys(volumes).sort()).toEqual(mounted.sort());
 });
 
-test("the workflow runs the same two commands as a developer, on the same Node", () => {
+test("the workflow runs what .ci/run runs: the lock file to the letter, then a developer's two commands", () => {
   const { jobs } = parse(read(".github/workflows/ci.yml"));
   const commands = jobs.test.steps.flatMap((step: { run?: string }) => step.run ?? []);
-  expect(commands).toEqual(["npm test", "npm run check"]);
-  for (const command of commands)
+  const script = read(".ci/run")
+    .split("\n")
+    .filter((line) => line.startsWith("npm "));
+  expect(commands).toEqual(["npm ci", "npm test", "npm run check"]);
+  expect(script).toEqual(commands);
+  for (const command of commands.slice(1))
     expect(packages.scripts).toHaveProperty([command.replace(/^npm (run )?/, "")]);
 });
 
@@ -108,7 +114,7 @@ test("the systemd unit starts what is there, as a user without rights", () => {
   expect(existsSync(started)).toBe(true);
   expect(unit).toMatch(/^User=goldhall$/m);
   const set = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name);
-  for (const name of set) expect([...names, "NODE_ENV"]).toContain(name);
+  for (const name of set) expect(names).toContain(name);
   expect(existsSync(unit.match(/file:\/opt\/goldhall\/(\S+)/)?.[1] ?? "")).toBe(true);
 });
 
@@ -124,6 +130,22 @@ test("systemd doesn't start a shop again whose settings are refused, and goes on
     expect(stderr).toContain("Goldhall cannot start with these settings:");
     expect(status).toBe(refused);
   }
+});
+
+test("under the unit the shop may write where .env.example has its data and its backups", () => {
+  const [unit, example] = [read("deploy/goldhall.service"), read(".env.example")];
+  const state = /^StateDirectory=(\S+)$/m.exec(unit)?.[1];
+  expect(/^DATA_DIR=(\S+)$/m.exec(example)?.[1]).toBe(`/var/lib/${state}`);
+  const backups = /^#BACKUP_DIR=(\S+)$/m.exec(example)?.[1];
+  expect(/^ReadWritePaths=-(\S+)$/m.exec(unit)?.[1]).toBe(backups);
+});
+
+test("the version of the packages is the changelog's newest, which also has the one to start in between", () => {
+  const versions = [...read("CHANGELOG.md").matchAll(/^## (\d+\.\d+\.\d+) — \d{4}-\d\d-\d\d$/gm)].map(
+    ([, version]) => version,
+  );
+  expect(versions[0]).toBe(packages.version);
+  expect(versions).toContain(versionBetween);
 });
 
 test("systemd takes the unit, where it is installed, and finds it closed enough", () => {

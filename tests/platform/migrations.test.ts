@@ -72,7 +72,7 @@ test.each([
   await claimApplied(some(replaced));
   const error: unknown = await migrate(database.url, folder).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(MigrationError);
-  expect(String(error)).toMatch(/too old for this program to update.*0073_proofs/);
+  expect(String(error)).toMatch(/too old for this program to update.*Goldhall 0\.1\.0/);
   expect((await database.pool.query("select to_regclass('later') as made")).rows).toEqual([{ made: null }]);
 });
 
