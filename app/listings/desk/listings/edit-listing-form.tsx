@@ -1,6 +1,6 @@
 import { Save } from "lucide";
 import { useEffect, useState } from "react";
-import { type To, useActionData, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
+import { type To, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/editor.module.css";
@@ -113,7 +113,7 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
  */
 function useHeldLinks(busy: boolean): void {
   const navigate = useNavigate();
-  const isRefused = useActionData() !== undefined;
+  const isRefused = useLastAnswer() !== undefined;
   const [held, hold] = useState<To | null>(null);
   useBlocker(({ currentLocation, nextLocation }) => {
     const isHeld = busy && nextLocation.pathname === currentLocation.pathname;
