@@ -92,7 +92,11 @@ test("what was sent under a reference is sent once, whether a block has it yet o
 async function miningBetweenReads(url: string): Promise<string> {
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const answer = await fetch(url, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
     const answered = await answer.text();
     if (body.includes("eth_getBlockByNumber")) await callNode(url, "evm_mine", []);
     response.end(answered);

@@ -18,6 +18,7 @@ import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
 import { ListingFields } from "./listing-fields.tsx";
 import type { ListingDeskView } from "./listing-view.ts";

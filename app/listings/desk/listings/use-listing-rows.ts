@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { listingPath } from "../../shared/desk/listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 
 /**
