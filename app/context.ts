@@ -99,9 +99,9 @@ export const legalContext = stableKey<() => Promise<LegalInForce>>("legal");
 /**
  * Where the page is laid once it is rendered, in UTF-8. As the body of its response it would be copied three
  * times, and the copies, which hang on a stream, would outlive the rounds of the collector that are cheap.
- * `isAway` says that something failed because the database was away.
+ * `isUnavailable` says that something failed because the database was unavailable.
  */
-export const pageContext = stableKey<{ rendered?: Buffer<ArrayBuffer>; isAway?: boolean }>("page");
+export const pageContext = stableKey<{ rendered?: Buffer<ArrayBuffer>; isUnavailable?: boolean }>("page");
 
 type WithContext = { context: Readonly<RouterContextProvider> };
 

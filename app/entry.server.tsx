@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { isDatabaseAway } from "../platform/database/away.ts";
+import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
 import { asleep, sleepOf } from "./web/sleeping/sleeping-page.ts";
 
@@ -104,7 +104,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { log } = context.get(ctxContext);
-  if (isDatabaseAway(error)) context.get(pageContext).isAway = true;
+  if (isDatabaseUnavailable(error)) context.get(pageContext).isUnavailable = true;
   if (isRouteErrorResponse(error) && error.status < 500) {
     log.debug({ status: error.status }, "a request was refused");
     return;

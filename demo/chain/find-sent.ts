@@ -21,7 +21,7 @@ const blockSchema = z
 type SentTransaction = { txHash: string; to: string; valueWei: bigint };
 
 /** Blocks that are asked for at once. */
-const atOnce = 100;
+const atOnce = 10;
 /** Blocks have whole seconds by a clock of their own. */
 const slackMilliseconds = 60_000;
 
@@ -36,9 +36,11 @@ export async function findSent(
   const read = async (block: string) =>
     blockSchema.parse(await callNode(url, "eth_getBlockByNumber", [block, true]));
   const oldest = (since.getTime() - slackMilliseconds) / 1000;
-  const newest = await read("latest");
-  let next = newest?.number ?? -1n;
-  let blocks = [await read("pending"), newest];
+  // In this order: what is mined between the two reads is then found twice, not missed.
+  const pending = await read("pending");
+  const latest = await read("latest");
+  let next = latest?.number ?? -1n;
+  let blocks = [pending, latest];
   for (;;) {
     for (const block of blocks) {
       for (const { hash, input, to, value, ...sent } of block?.transactions ?? []) {

@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { genericOAuth, twoFactor } from "better-auth/plugins";
 import type { Database } from "../../platform/database/connect.ts";
 import type { Logger } from "../../platform/log/logger.ts";
+import { noteOutages } from "./auth-outage.ts";
 import { backupCodeStorage, newBackupCodes } from "./backup-code-storage.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
 import { maxPasswordLength, minPasswordLength, stepUpLockMinutes } from "./model.ts";
@@ -86,7 +87,7 @@ function authOptions(settings: AuthSettings) {
     onAPIError: { errorURL: `${settings.origin}/auth/callback` },
     telemetry: { enabled: false },
     database: (options: BetterAuthOptions) =>
-      hashSessionTokens(drizzleAdapter(db, { provider: "pg", schema })(options)),
+      noteOutages(hashSessionTokens(drizzleAdapter(db, { provider: "pg", schema })(options))),
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,

@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import { orOutage } from "./auth-outage.ts";
 import { wrongPasswordText } from "./inputs.ts";
 import { minPasswordLength, passwordTooShort } from "./model.ts";
 
@@ -98,7 +99,7 @@ export async function callAuth<T>(
   call: () => Promise<{ headers: Headers; response: T }>,
 ): Promise<Result<{ cookies: string[]; response: T }>> {
   try {
-    const { headers, response } = await call();
+    const { headers, response } = await orOutage(call);
     return ok({ cookies: headers.getSetCookie(), response });
   } catch (error) {
     if (!(error instanceof APIError)) throw error;

@@ -4,6 +4,7 @@ export { countAdminsWithoutTwoStep } from "./admins-without-two-step.ts";
 export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";
+export { orOutage } from "./auth-outage.ts";
 export { countBackupCodes, renewBackupCodes } from "./backup-codes.ts";
 export { expiredLink } from "./call-auth.ts";
 export { confirmEmailChange, requestEmailChange } from "./change-mail.ts";

@@ -1,3 +1,4 @@
+import { orOutage } from "./auth-outage.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 
 /** Opens a session for a person who has just proven who they are. Returns its cookies. */
@@ -6,6 +7,8 @@ export async function openSession(
   personId: string,
   headers: RequestHeaders,
 ): Promise<string[]> {
-  const opened = await ctx.auth.api.openSession({ body: { personId }, headers, returnHeaders: true });
+  const opened = await orOutage(() =>
+    ctx.auth.api.openSession({ body: { personId }, headers, returnHeaders: true }),
+  );
   return opened.headers.getSetCookie();
 }

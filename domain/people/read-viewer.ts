@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Actor, Role } from "../../kernel/actor.ts";
 import { visitor } from "../../kernel/actor.ts";
+import { orOutage } from "./auth-outage.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import { initialsOf, membershipLevels, ownNameOf, shownNameOf } from "./model.ts";
 import { needsTwoStep } from "./people-rules.ts";
@@ -44,7 +45,9 @@ export async function readViewer(
   ctx: PeopleCtx,
   headers: RequestHeaders,
 ): Promise<{ viewer: Viewer | null; cookies: string[] }> {
-  const { response, headers: answered } = await ctx.auth.api.getSession({ headers, returnHeaders: true });
+  const { response, headers: answered } = await orOutage(() =>
+    ctx.auth.api.getSession({ headers, returnHeaders: true }),
+  );
   const cookies = answered.getSetCookie();
   if (!response) return { viewer: null, cookies };
   const { user, session } = response;

@@ -5,7 +5,7 @@ import type { Logger } from "../log/logger.ts";
 
 export type Presence = {
   /** Whether the last look found no database. */
-  isAway(): boolean;
+  isUnavailable(): boolean;
   /**
    * Asks the database now; false when it gives no answer within a second. Whoever asks meanwhile shares the
    * look.
@@ -44,7 +44,7 @@ const goneMilliseconds = 3_000;
 export function createPresence({ url, log, onGone }: PresenceOptions): Presence {
   let asking: Asking | undefined;
   let pending: Promise<boolean> | undefined;
-  let awaySince: number | undefined;
+  let unavailableSince: number | undefined;
   let stopped = false;
 
   async function check(): Promise<boolean> {
@@ -70,20 +70,23 @@ export function createPresence({ url, log, onGone }: PresenceOptions): Presence 
   }
 
   function note(isThere: boolean): void {
-    if (isThere && awaySince !== undefined) {
-      log.warn({ seconds: Math.round((performance.now() - awaySince) / 1000) }, "the database answers again");
+    if (isThere && unavailableSince !== undefined) {
+      log.warn(
+        { seconds: Math.round((performance.now() - unavailableSince) / 1000) },
+        "the database answers again",
+      );
     }
-    if (!isThere && awaySince === undefined) {
+    if (!isThere && unavailableSince === undefined) {
       log.error({}, "the database does not answer");
-      awaySince = performance.now();
+      unavailableSince = performance.now();
       void lookOn();
     }
-    if (isThere) awaySince = undefined;
+    if (isThere) unavailableSince = undefined;
   }
 
   async function lookOn(): Promise<void> {
-    while (!stopped && awaySince !== undefined) {
-      if (performance.now() - awaySince > goneMilliseconds) onGone();
+    while (!stopped && unavailableSince !== undefined) {
+      if (performance.now() - unavailableSince > goneMilliseconds) onGone();
       await sleep(restMilliseconds, undefined, { ref: false });
       if (!stopped) await answers();
     }
@@ -103,7 +106,7 @@ export function createPresence({ url, log, onGone }: PresenceOptions): Presence 
 
   const timer = setInterval(answers, usualMilliseconds).unref();
   return {
-    isAway: () => awaySince !== undefined,
+    isUnavailable: () => unavailableSince !== undefined,
     answers,
     stop() {
       stopped = true;

@@ -15,48 +15,50 @@ type HeardEverywhereOptions = {
   listenersName: string;
   /** Settles once everything is handled here that was committed before the call. */
   readAll: () => Promise<void>;
+  /** Notifies all hubs by this hub's own listening connection, which says who it is. */
+  notify: (payload: string) => Promise<unknown>;
 };
 
 /**
  * Lets one server wait until all have handled what is committed by now, their caches dropped: it asks on the
  * hubs' channel, and each answers after a reading that began with the question (decision 060).
  */
-export function createHeardEverywhere({ db, listenersName, readAll }: HeardEverywhereOptions) {
-  const waiting = new Map<string, () => void>();
-  const tell = (payload: string) => db.execute(sql`select pg_notify('goldhall_live', ${payload})`);
+export function createHeardEverywhere({ db, listenersName, readAll, notify }: HeardEverywhereOptions) {
+  const waiting = new Map<string, (listenerPid: number) => void>();
 
   return {
-    /** Takes a signal that is meant for hubs; false for any other. */
-    take(payload: string): boolean {
+    /** Takes what connection `senderPid` sent if it is meant for hubs; false for anything else. */
+    take(payload: string, senderPid: number): boolean {
       if (payload.startsWith(question)) {
         const id = payload.slice(question.length);
         // A server that can't answer is waited for in vain, and not for long.
         readAll()
-          .then(() => tell(answer + id))
+          .then(() => notify(answer + id))
           .catch(() => {});
         return true;
       }
       if (!payload.startsWith(answer)) return false;
-      waiting.get(payload.slice(answer.length))?.();
+      waiting.get(payload.slice(answer.length))?.(senderPid);
       return true;
     },
 
     /** Settles when every server has answered, or after two seconds. Answers whether all did. */
     async wait(): Promise<boolean> {
       const id = randomUUID();
-      const { rows } = await db.execute<{ servers: number }>(sql`
-        select count(*)::int as servers from pg_stat_activity
+      const { rows } = await db.execute<{ pid: number }>(sql`
+        select pid from pg_stat_activity
         where datname = current_database() and application_name = ${listenersName}`);
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      let missing = rows[0]?.servers ?? 0;
-      if (missing === 0) return true;
-      waiting.set(id, () => {
-        missing -= 1;
-        if (missing === 0) resolve(true);
+      // By name: one that starts listening now answers too, and must not stand for another.
+      const missing = new Set(rows.map(({ pid }) => pid));
+      if (missing.size === 0) return true;
+      waiting.set(id, (listenerPid) => {
+        missing.delete(listenerPid);
+        if (missing.size === 0) resolve(true);
       });
       const timer = setTimeout(() => resolve(false), patienceMilliseconds);
       try {
-        await tell(question + id);
+        await db.execute(sql`select pg_notify('goldhall_live', ${question + id})`);
         return await promise;
       } finally {
         clearTimeout(timer);

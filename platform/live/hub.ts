@@ -5,7 +5,7 @@ import { createChangeReader } from "./change-reader.ts";
 import { createHeardEverywhere } from "./heard-everywhere.ts";
 import type { Sink } from "./outbox.ts";
 import { createStreams, type LiveRequest, type LiveStats, type LiveSubscription } from "./streams.ts";
-import { createWakeListener, listenersName } from "./wake-listener.ts";
+import { createWakeListener, listenersName, type WakeListener } from "./wake-listener.ts";
 
 export type LiveHubOptions = {
   /** Address for the hub's own listening connection. */
@@ -74,13 +74,18 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       streams.resyncAll();
     },
   });
-  const heard = createHeardEverywhere({ db, listenersName, readAll: reader.read });
-  const listener = createWakeListener({
+  const heard = createHeardEverywhere({
+    db,
+    listenersName,
+    readAll: reader.read,
+    notify: (payload) => listener.notify(payload),
+  });
+  const listener: WakeListener = createWakeListener({
     url,
     log,
     onWake: () => void reader.read(),
-    onSignal: (payload) => {
-      if (!heard.take(payload)) streams.signal(payload);
+    onSignal: (payload, senderPid) => {
+      if (!heard.take(payload, senderPid)) streams.signal(payload);
     },
     delaysMilliseconds: options.reconnectDelaysMilliseconds ?? [1_000, 2_000, 5_000, 10_000],
   });

@@ -2,15 +2,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "../log/logger.ts";
 
-export type WakeListener = { start(): void; check(): void; stop(): Promise<void> };
+export type WakeListener = {
+  start(): void;
+  check(): void;
+  /** Notifies all servers by this connection; does nothing while there is none. */
+  notify(payload: string): Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 export type WakeListenerOptions = {
   url: string;
   log: Logger;
   /** Called for every notification, and after every (re)connection, when some may have been missed. */
   onWake(): void;
-  /** Called with the topic of something passing (`signalTopic`), which stands in no log. */
-  onSignal(topic: string): void;
+  /**
+   * Called with the topic of something passing (`signalTopic`), which stands in no log, and the process id of
+   * the connection that sent it.
+   */
+  onSignal(topic: string, senderPid: number): void;
   /** Waits before the reconnections, the last one for all further ones. */
   delaysMilliseconds: readonly number[];
 };
@@ -34,7 +43,9 @@ export function createWakeListener(options: WakeListenerOptions): WakeListener {
     client = opened;
     opened.on("error", (error) => lose(opened, error));
     opened.on("end", () => lose(opened));
-    opened.on("notification", ({ payload }) => (payload ? options.onSignal(payload) : options.onWake()));
+    opened.on("notification", ({ payload, processId }) =>
+      payload ? options.onSignal(payload, processId) : options.onWake(),
+    );
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
@@ -63,6 +74,7 @@ export function createWakeListener(options: WakeListenerOptions): WakeListener {
       const checked = client;
       checked?.query("select 1").catch((error: unknown) => lose(checked, error));
     },
+    notify: async (payload) => client?.query("select pg_notify($1, $2)", [channel, payload]),
     async stop() {
       stopped = true;
       clearTimeout(retry);

@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { afterProvider } from "../../app/people/shop/sign-in/shown-terms.ts";
-import { clientAddressHeader } from "../../domain/people/index.ts";
+import { clientAddressHeader, orOutage } from "../../domain/people/index.ts";
 import { endsWithin } from "../../kernel/within.ts";
 import type { Presence } from "../../platform/database/presence.ts";
 import { createWriteCheck } from "../../platform/database/write-check.ts";
@@ -30,7 +30,7 @@ import { originCheck, securityHeaders } from "./security.ts";
 import { addServiceWorker } from "./service-worker.ts";
 import { addShopIcon } from "./shop-icon.ts";
 import { addUnsubscribe } from "./unsubscribe.ts";
-import { whileAway } from "./while-away.ts";
+import { whileUnavailable } from "./while-unavailable.ts";
 
 export type HttpOptions = {
   services: Services;
@@ -81,7 +81,7 @@ export function createHttp(options: HttpOptions): Hono {
   addShopIcon(app, services);
   if (options.clientFolder !== undefined) addFiles(app, options.clientFolder);
   addServiceWorker(app, options.clientFolder);
-  app.use(whileAway(options));
+  app.use(whileUnavailable(options));
   app.get("/api/live", liveHandler(options));
   addMedia(app, services);
   addManifest(app, services);
@@ -179,7 +179,7 @@ function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, rele
 async function answerProvider(c: Context, { ctx, config }: Services): Promise<Response> {
   if (!config.discord) return c.redirect("/auth?error=provider_disabled");
   c.req.raw.headers.set(clientAddressHeader, clientAddress(c, config.trustProxy));
-  const answer = await ctx.auth.handler(c.req.raw);
+  const answer = await orOutage(() => ctx.auth.handler(c.req.raw));
   const secure = config.origin.startsWith("https://");
   for (const cookie of afterProvider(c.req.raw.headers, answer.headers, secure)) {
     answer.headers.append("Set-Cookie", cookie);

@@ -32,7 +32,7 @@ import { acceptedAtOnce, compressAtOnce } from "./encodings.ts";
 import { layoutCache } from "./layout-cache.ts";
 import { etagOf, finishPage, hasSession, type PageCache, pageHeaders, pageKey } from "./page-cache.ts";
 import { developmentPage, ownPages, sealPage } from "./security.ts";
-import { noteFailedAway } from "./while-away.ts";
+import { noteUnavailable } from "./while-unavailable.ts";
 
 /** Routes that look the same to every visitor say so with this header; it does not leave the server. */
 const sharedPageHeader = "X-Shared-Page";
@@ -68,7 +68,7 @@ export function pagesHandler(options: PagesOptions) {
     const { context, facts, added, hasFlash, isPreview } = await prepare(options, flashes, forVisitors, c);
     const asked = asAsked(request, { origin: services.config.origin, isFromUs, viewer: facts.viewer });
     const response = await handle(asked, context);
-    if (context.get(pageContext).isAway) noteFailedAway(c);
+    if (context.get(pageContext).isUnavailable) noteUnavailable(c);
     if (hasFlash && showsFlash(response)) added.push(expiredFlash);
     for (const cookie of added) response.headers.append("Set-Cookie", cookie);
     const isShared = response.headers.has(sharedPageHeader) && response.status === 200;

@@ -1,6 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
-import { offlinePage } from "./away-page.ts";
+import { offlinePage } from "./unavailable-page.ts";
 
 /** The service worker fetches our own pages and nothing else. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";

@@ -58,7 +58,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
     hub,
     cache: createPageCache(),
     // These tests' database is always there.
-    presence: { isAway: () => false, answers: async () => true, stop: () => {} },
+    presence: { isUnavailable: () => false, answers: async () => true, stop: () => {} },
     metrics: createMetrics(),
     build: () => Promise.reject(new Error("These tests ask for no page")),
     clientFolder: undefined,

@@ -110,7 +110,9 @@ test("a failure of ours is a problem with the id under which the log has it, and
   expect([answer.status, answer.json.code]).toEqual([500, "internal"]);
   expect(answer.json.request_id).toBe(answer.headers.get("x-request-id"));
   expect(answer.text).not.toMatch(/orders_gone|relation|select|\.ts/i);
-  expect(JSON.stringify(broken.log.lines)).toContain(String(answer.json.request_id));
+  const request = answer.json.request_id;
+  const facts = { method: "GET", path: "/api/orders/:id", status: 500, request };
+  expect(broken.log.lines).toContainEqual(expect.objectContaining({ facts: expect.objectContaining(facts) }));
   await broken.close();
 });
 

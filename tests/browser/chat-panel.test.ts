@@ -57,6 +57,21 @@ test("the chat opens beside the page, keeps what is typed, and says when we have
   await page.getByRole("link", { name: "Live chat, new reply" }).waitFor();
   await launcher(page).click();
   await inside(page).getByRole("log").getByText("It is.").waitFor();
+
+  // What comes after the first look and before the stream is told, too.
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/live\?/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const looked = page.waitForResponse((answered) => answered.url().endsWith("/support/chat/unread"));
+  await page.reload();
+  expect(await (await looked).json()).toEqual({ unread: 0 });
+  await answer.fill("It has arrived.");
+  await answer.press("Enter");
+  await staff.page.getByRole("log").getByText("It has arrived.").waitFor();
+  held.resolve();
+  await page.getByRole("link", { name: "Live chat, new reply" }).waitFor();
   expectQuiet();
   await staff.context.close();
   await context.close();

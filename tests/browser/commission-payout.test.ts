@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, windows } from "../support/browser.ts";
-import { openDesk } from "../support/desk-acts.ts";
+import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { deskCookies, openDesk } from "../support/desk-acts.ts";
 import { openWatched } from "../support/focus-acts.ts";
 import { expectToast, signIn } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -24,7 +24,20 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("a referrer asks for a payout on their profile, and a manager reveals, pays and records it", async () => {
+/** A colleague makes a promo code, which is a live change of the page of promotions. */
+async function createCodeElsewhere(promoCode: string): Promise<void> {
+  const { context } = await openPage(browser);
+  await context.addCookies(await deskCookies(shop.origin, "manager@goldhall.test"));
+  const made = await context.request.post(`${shop.origin}/admin/promotions`, {
+    form: { form: "create-promo", promoCode, discount: "10", discountUnit: "percent", maxRedemptions: "9" },
+    headers: { origin: shop.origin },
+    maxRedirects: 0,
+  });
+  expect(made.status()).toBe(302);
+  await context.close();
+}
+
+test("a referrer asks for a payout on their profile, and a manager reveals it through live changes, pays and records it", async () => {
   const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
   await page.getByText("Request payout").click();
@@ -39,6 +52,9 @@ test("a referrer asks for a payout on their profile, and a manager reveals, pays
   await desk.page.locator("summary", { hasText: "Reveal" }).click();
   await desk.page.getByRole("button", { name: "Reveal destination" }).click();
   await desk.page.getByText("referrer@paid.example").waitFor();
+  await createCodeElsewhere("MEANWHILE");
+  await desk.page.getByRole("row", { name: /MEANWHILE/ }).waitFor();
+  expect(await desk.page.getByText("referrer@paid.example").isVisible()).toBe(true);
   await desk.page.locator("summary", { hasText: "Mark as paid" }).click();
   await desk.page.getByLabel("Reference").fill("PP-2026-11");
   await desk.page.getByRole("button", { name: "Record $12.50 as paid" }).click();

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type DemoChain, startDemoChain } from "../../demo/chain/chain.ts";
 import { prepareChainFiles } from "../../demo/chain/files.ts";
 import { callNode } from "../../demo/chain/json-rpc.ts";
@@ -28,8 +31,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<DemoChain> {
-  const chain = await startDemoChain({ dataDir, log: recordingLog(), blockSeconds: 0.1 });
+async function start(blockSeconds = 0.1): Promise<DemoChain> {
+  const chain = await startDemoChain({ dataDir, log: recordingLog(), blockSeconds });
   if (!chain) throw new Error("There is no test chain for this platform");
   running = chain;
   await chain.ready;
@@ -83,6 +86,36 @@ test("what was sent under a reference is sent once, whether a block has it yet o
   const other = await wallet?.sendOnce({ ...transfer, reference: randomUUID() });
   expect(other?.txHash).not.toBe(sent?.txHash);
   await eventually("both", async () => (await held(url)) === 10n);
+});
+
+/** The same node, but that it mines a block after each block that is read. */
+async function miningBetweenReads(url: string): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body,
+    });
+    const answered = await answer.text();
+    if (body.includes("eth_getBlockByNumber")) await callNode(url, "evm_mine", []);
+    response.end(answered);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  // A TCP server's address is never the path that the type also allows.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("what a block takes out of the pool between two reads is found, and not sent twice", async () => {
+  const { url } = await start(3_600);
+  const wallet = createDemoWallet({ url: await miningBetweenReads(url), chainId });
+  const transfer = { reference: randomUUID(), since: new Date(), to: address, valueWei: 5n };
+  const sent = await wallet?.sendOnce(transfer);
+  expect(await wallet?.sendOnce(transfer)).toMatchObject({ txHash: sent?.txHash });
+  await callNode(url, "evm_mine", []);
+  expect(await held(url)).toBe(5n);
 });
 
 test("started again it is the same chain", async () => {

@@ -167,7 +167,8 @@ function wholeNginx(): string {
   run("openssl", [...made, "-keyout", key ?? "", "-out", certificate ?? ""]);
   const site = read("deploy/nginx.conf")
     .replace(/ssl_certificate [^;]+/, `ssl_certificate ${certificate}`)
-    .replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${key}`);
+    .replace(/ssl_certificate_key [^;]+/, `ssl_certificate_key ${key}`)
+    .replace("/var/log/nginx", folder);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const temporaryPaths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(" ");
   return `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${temporaryPaths}\n${site}\n}\n`;
@@ -178,6 +179,15 @@ test("nginx takes its example, where it is installed", () => {
   writeFileSync(file, wholeNginx());
   const judged = run("nginx", ["-t", "-c", file]);
   if (judged) expect(judged.status, judged.said).toBe(0);
+});
+
+test("nginx's log names each request by the id that the shop's log has, and writes no query down", () => {
+  const nginx = read("deploy/nginx.conf");
+  const format = /log_format goldhall ([^;]+);/.exec(nginx)?.[1] ?? "";
+  expect(format).toContain("$upstream_http_x_request_id");
+  expect(format).toContain('"$request_method $uri" $status');
+  expect(format).not.toMatch(/\$(request|request_uri|args|http_referer)\b/);
+  expect(nginx).toMatch(/access_log \S+ goldhall;/);
 });
 
 test("Caddy takes its example, where it is installed", () => {

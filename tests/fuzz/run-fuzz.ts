@@ -106,8 +106,8 @@ async function tryOne(
 
 function faultOf({ status, text, headers }: Answer): string | null {
   // Nothing outside answers some calls; they say so, and when to come again.
-  const isAway = status === 503 && /problem\+json|text/.test(headers["content-type"] ?? "");
-  if (status === 0 || (status >= 500 && !isAway)) return `answered ${status}: ${text.slice(0, 200)}`;
+  const isUnavailable = status === 503 && /problem\+json|text/.test(headers["content-type"] ?? "");
+  if (status === 0 || (status >= 500 && !isUnavailable)) return `answered ${status}: ${text.slice(0, 200)}`;
   const found = internals.exec(text);
   if (!found) return null;
   return `tells "${text.slice(Math.max(0, found.index - 60), found.index + 120)}"`;

@@ -113,6 +113,21 @@ test("a catalog that the database does not answer says so, and reads again when 
   expect((await browseListings(ctx, all)).total).toBe((await shown({})).total);
 });
 
+test("an index that was loaded while another database took over is loaded anew", async () => {
+  const { db, pool } = database;
+  const catalog = createCatalog({ db });
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const asked = vi.spyOn(pool, "query").mockImplementationOnce((async (...question: unknown[]) => {
+    const rows = await query(...question);
+    catalog.startOver();
+    return rows;
+  }) as never);
+  await catalog.fresh();
+  const loads = asked.mock.calls.filter(([question]) => JSON.stringify(question).includes("as newest"));
+  asked.mockRestore();
+  expect(loads).toHaveLength(2);
+});
+
 test("what has changed does not pile up: the index is read anew meanwhile, and again when that failed", async () => {
   const { db, pool } = database;
   const ctx: CatalogCtx = { db, catalog: createCatalog({ db, mostStale: 5 }) };

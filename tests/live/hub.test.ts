@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { visitor } from "../../kernel/actor.ts";
+import type { Database } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { tellsWhatBy } from "../../platform/live/authorise-topics.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
@@ -8,6 +9,7 @@ import { readNewest, readSince } from "../../platform/live/read-changes.ts";
 import { signalTopic } from "../../platform/live/signal-topic.ts";
 import { topicRules } from "../../server/live-topics.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventually } from "../support/tools.ts";
 import { append, listen, openWriter, startHub } from "./live-rig.ts";
 
 let database: TestDatabase;
@@ -302,3 +304,53 @@ test("stopping closes every stream; nobody can subscribe any more", async () => 
   expect(listen(hub, ["any"]).isClosed()).toBe(true);
   expect(hub.stats().openStreams).toBe(0);
 });
+
+test("that all servers have heard is not said by one that began to listen meanwhile in place of one that has not", async () => {
+  const { db } = database;
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  await hubOf({
+    db: executing(db, async (query) => {
+      if (isHeld) await held.promise;
+      return db.execute(query);
+    }),
+  });
+  let onAsked: (() => Promise<unknown>) | undefined;
+  const asking = await hubOf({
+    db: executing(db, async (query) => {
+      const rows = await db.execute(query);
+      const meanwhile = onAsked;
+      onAsked = undefined;
+      await meanwhile?.();
+      return rows;
+    }),
+  });
+  await listening(2);
+  isHeld = true;
+  onAsked = async () => {
+    await hubOf();
+    await listening(3);
+  };
+  try {
+    expect(await asking.heardEverywhere()).toBe(false);
+  } finally {
+    held.resolve();
+  }
+});
+
+/** The same database, but that every statement goes through `execute`. */
+function executing(db: Database, execute: (query: SQL) => Promise<unknown>): Database {
+  return new Proxy(db, {
+    get: (target, name) => (name === "execute" ? execute : Reflect.get(target, name, target)),
+  });
+}
+
+/** Waits until so many hubs listen. */
+const listening = (hubs: number) =>
+  eventually("the hubs to listen", async () => {
+    const { rows } = await database.pool.query<{ hubs: number }>(
+      `select count(*)::int as hubs from pg_stat_activity
+       where datname = current_database() and query = 'listen goldhall_live' and state = 'idle'`,
+    );
+    return rows[0]?.hubs === hubs;
+  });

@@ -38,7 +38,7 @@ export async function metricsRig(database?: TestDatabase) {
   addShopMetrics(metrics, services, hub);
   const http = createHttp({
     ...{ services, hub, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
-    presence: { isAway: () => false, answers: async () => true, stop: () => {} },
+    presence: { isUnavailable: () => false, answers: async () => true, stop: () => {} },
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });
   const request = (path: string, init: RequestInit) =>

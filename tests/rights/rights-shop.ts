@@ -93,7 +93,7 @@ export async function rightsShop() {
   await database.pool.query(ownAll);
   await database.pool.query(watchedChain);
   // The database of a test is there, however busy the machine is.
-  const presence = { isAway: () => false, answers: async () => true, stop: () => {} };
+  const presence = { isUnavailable: () => false, answers: async () => true, stop: () => {} };
   const app = createHttp({
     services,
     // What lives longer than a request is never asked for here.
@@ -175,6 +175,7 @@ export async function rightsShop() {
   const undo = await undoable(services.connection.pool);
   return {
     ask,
+    app,
     routes: app.routes,
     cookieOf: (who: Subject) => cookies.get(who) ?? "",
     undo,

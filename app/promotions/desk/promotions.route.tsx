@@ -19,6 +19,7 @@ import text from "../../ui/text.module.css";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
+import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/promotions.route.ts";
 import { EditPromo } from "./edit-promo.tsx";
@@ -72,16 +73,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-function revealedIn(answer: unknown): PromotionsAnswer["revealed"] | null {
-  const isAnswer = typeof answer === "object" && answer !== null && "revealed" in answer;
-  // Only `revealOnPage` answers with it.
-  return isAnswer ? ((answer as PromotionsAnswer).revealed ?? null) : null;
-}
-
 /** Promo codes and the commission of those who bring friends (Rules P25, P26), for managers. */
-export default function Promotions({ loaderData, actionData }: Route.ComponentProps) {
+export default function Promotions({ loaderData }: Route.ComponentProps) {
   const { codes, edited, referrers, requests, blocked } = loaderData;
-  const revealed = revealedIn(actionData);
+  const revealed = useLastAnswer<PromotionsAnswer>()?.revealed;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["promotions"], { since: root?.viewer?.since });
   const { key } = useLocation();

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from "react";
-import { useLive } from "../../web/live/use-live.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { singleFlight } from "../../../kernel/single-flight.ts";
+import { useLiveSignal } from "../../web/live/use-live.ts";
 import { chatUnreadPath, forgetKnownChat } from "./chat-addresses.ts";
 
 type ChatUnreadProps = { chatId: string; onUnread(unread: number): void };
@@ -7,13 +8,17 @@ type ChatUnreadProps = { chatId: string; onUnread(unread: number): void };
 /** Follows this browser's conversation while the panel is closed, and says how much of it is new. */
 export function ChatUnread({ chatId, onUnread }: ChatUnreadProps) {
   const told = useEffectEvent(onUnread);
-  const ask = useEffectEvent(async () => {
-    const unread = await readUnread().catch(() => null);
-    if (unread === "none") forgetKnownChat();
-    else if (unread !== null) told(unread);
-  });
-  useLive([`chat:${chatId}`], { onChange: () => void ask() });
-  useEffect(() => void ask(), []);
+  // One at a time, so that no older answer comes last.
+  const [ask] = useState(() =>
+    singleFlight(async () => {
+      const unread = await readUnread().catch(() => null);
+      if (unread === "none") forgetKnownChat();
+      else if (unread !== null) told(unread);
+    }),
+  );
+  // Also when the stream has begun, since a reply may have come after the first answer.
+  useLiveSignal(`chat:${chatId}`, () => void ask());
+  useEffect(() => void ask(), [ask]);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { useActionData, useLocation, useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { useCarryOverTyping } from "./use-carry-over-typing.ts";
+import { useLastAnswer } from "./use-last-answer.ts";
 
 type Options<A> = {
   /** What else the page shows by its address: where that becomes another, the form stays. */
@@ -23,7 +24,7 @@ export function useFormKey<A>(
   const { key, pathname, search, hash } = useLocation();
   const address = pathname + search;
   const { state, formData = null } = useNavigation();
-  const failure = useActionData() as A | undefined; // What the page's own action returns; the caller names it.
+  const failure = useLastAnswer<A>();
   const [shown, setShown] = useState({ at: key, address, hash, view, key, sent: formData });
   const isStep = shown.address === address && shown.hash !== hash && shown.sent === null;
   if (shown.at !== key && isStep) {

@@ -34,9 +34,14 @@ export function createCatalog({ db, mostStale = 10_000 }: { db: Database; mostSt
   let current: Loaded | undefined;
   let next: Loaded | undefined;
   let isReplacing = false;
+  let timesStartedOver = 0;
 
   const refresh = singleFlight(async () => {
-    current = next ?? current ?? (await load(db));
+    const startedAt = timesStartedOver;
+    const loaded = next ?? current ?? (await load(db));
+    // Started over while it was loaded, it may be of both databases.
+    if (timesStartedOver !== startedAt) return;
+    current = loaded;
     next = undefined;
     await follow(db, current);
     const { listings, docs } = current.index;
@@ -61,6 +66,7 @@ export function createCatalog({ db, mostStale = 10_000 }: { db: Database; mostSt
   return {
     fresh,
     startOver() {
+      timesStartedOver += 1;
       current = undefined;
       next = undefined;
     },

@@ -1,9 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { matchedRoutes } from "hono/route";
 import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { readShopFacts } from "../../../domain/settings/index.ts";
+import { isDatabaseUnavailable } from "../../../platform/database/unavailable.ts";
 import type { Services } from "../../services.ts";
 import { isHungUp } from "../hung-up.ts";
 import { addAccountDetailsRoute } from "./account-details-route.ts";
@@ -98,12 +100,18 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
   }
   if (isHungUp(c.req.raw, error)) return refuse(c, { code: "invalid", detail: "The body isn't whole." });
   const requestId = c.res.headers.get("X-Request-Id") ?? undefined;
-  ctx.log.error({ err: error, request: requestId }, "an API call failed");
+  ctx.log.error({ ...callFacts(c, error), err: error, request: requestId }, "an API call failed");
   return refuse(c, {
     code: "internal",
     detail: failedCallText(c.req.method, c.req.path),
     more: { request_id: requestId },
   });
+}
+
+/** What the log says of a call that failed: the address as its route has it, since an id may open an order. */
+function callFacts(c: Context<ApiEnv>, error: Error) {
+  const path = matchedRoutes(c).findLast((route) => !route.path.includes("*"))?.path ?? "no route";
+  return { method: c.req.method, path, status: isDatabaseUnavailable(error) ? 503 : 500 };
 }
 
 /** Nothing answers here: another method would, or nothing does at all. */

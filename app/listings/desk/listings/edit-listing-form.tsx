@@ -1,6 +1,6 @@
 import { Save } from "lucide";
 import { useEffect, useState } from "react";
-import { type To, useActionData, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
+import { type To, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
 import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/editor.module.css";
@@ -18,6 +18,7 @@ import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
 import { ListingFields } from "./listing-fields.tsx";
 import type { ListingDeskView } from "./listing-view.ts";
@@ -113,7 +114,7 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
  */
 function useHeldLinks(busy: boolean): void {
   const navigate = useNavigate();
-  const isRefused = useActionData() !== undefined;
+  const isRefused = useLastAnswer() !== undefined;
   const [held, hold] = useState<To | null>(null);
   useBlocker(({ currentLocation, nextLocation }) => {
     const isHeld = busy && nextLocation.pathname === currentLocation.pathname;

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
-import { useActionData, useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 
@@ -27,7 +28,7 @@ export function useFrozenRows(lines: readonly ListingLine[], isHeld: boolean): r
  */
 export function useTicks(rows: readonly ListingLine[]) {
   const { key } = useLocation();
-  const isAnswered = useActionData() !== undefined;
+  const isAnswered = useLastAnswer() !== undefined;
   const [state, setState] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() });
   if (state.key !== key) setState({ key, ids: isAnswered ? state.ids : new Set() });
   const set = (ids: Iterable<string>) => setState({ key, ids: new Set(ids) });

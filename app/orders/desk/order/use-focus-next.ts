@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useActionData, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 /** The forms after which something else is next; those of payouts are many and begin alike. */
 const movingForms: ReadonlySet<string> = new Set(["status", "take", "takeOver", "handOver"]);
@@ -12,7 +13,7 @@ const isMoving = (form: unknown) =>
  */
 export function useFocusNext(): void {
   const { state, formData } = useNavigation();
-  const isRefused = useActionData() !== undefined;
+  const isRefused = useLastAnswer() !== undefined;
   const sent = useRef(false);
   useEffect(() => {
     if (state !== "idle") {

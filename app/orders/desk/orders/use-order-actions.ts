@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useActionData, useLocation, useNavigation, useNavigationType } from "react-router";
+import { useLocation, useNavigation, useNavigationType } from "react-router";
 import { takeOverField } from "../../../../kernel/take-over.ts";
 import { usePreparedToaster } from "../../../ui/lazy-toaster.tsx";
 import { outcomeToast, toast } from "../../../ui/toast.ts";
@@ -15,7 +15,6 @@ type Asked = { what: "cancel" | "status"; line: OrderLine };
  */
 export function useOrderActions(asksFirst: OrderLine | null) {
   const { key } = useLocation();
-  const isRefused = useActionData() !== undefined;
   const answer = useLastAnswer<FormAnswer>();
   const [asked, setAsked] = useState<Asked | null>(asksFirst && { what: "cancel", line: asksFirst });
   const [listKey, setListKey] = useState(key);
@@ -23,7 +22,7 @@ export function useOrderActions(asksFirst: OrderLine | null) {
   const isGoneBack = useNavigationType() === "POP";
   if (listKey !== key) {
     setListKey(key);
-    if (isGoneBack || (isSent && !isRefused)) setAsked(null);
+    if (isGoneBack || (isSent && !answer)) setAsked(null);
   }
   usePreparedToaster();
   useFocusAfter(asked?.line.id);

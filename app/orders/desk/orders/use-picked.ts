@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useActionData, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { OrderLine } from "./order-line.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { OrderLine } from "./order-line.ts";
  */
 export function usePicked(rows: readonly OrderLine[]) {
   const { key } = useLocation();
-  const isRefused = useActionData() !== undefined;
+  const isRefused = useLastAnswer() !== undefined;
   const [state, setState] = useState<{ key: string; ids: ReadonlySet<string> }>({ key, ids: new Set() });
   if (state.key !== key) setState({ key, ids: isRefused ? state.ids : new Set() });
   const set = (ids: Iterable<string>) => setState({ key, ids: new Set(ids) });

@@ -30,7 +30,13 @@ const policy = [
  * A whole page that says in plain words why there is no other one. With `retryAfterSeconds` the browser asks
  * again by itself; not after a form, which would be sent again.
  */
-export function awayPage({ text, retryAfterSeconds }: { text: string; retryAfterSeconds: number | null }): {
+export function unavailablePage({
+  text,
+  retryAfterSeconds,
+}: {
+  text: string;
+  retryAfterSeconds: number | null;
+}): {
   html: string;
   policy: string;
 } {

@@ -35,17 +35,17 @@ const deepest = 6;
  * Whether an error means that the database cannot be reached or cannot serve now: the one place that knows.
  * Such a request may be tried again; whether something it sent was done is not known.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let depth = 0, one = error; depth < deepest && one instanceof Error; depth += 1, one = one.cause) {
     // What `fetch` throws: another service that could not be reached.
     if (one instanceof TypeError) return false;
-    if (isAway(one)) return true;
-    if (one instanceof AggregateError && one.errors.some((part) => isDatabaseAway(part))) return true;
+    if (isUnavailable(one)) return true;
+    if (one instanceof AggregateError && one.errors.some((part) => isDatabaseUnavailable(part))) return true;
   }
   return false;
 }
 
-function isAway(error: Error): boolean {
+function isUnavailable(error: Error): boolean {
   const code = "code" in error ? String(error.code) : "";
   // Class 08 is everything about connections.
   if (ofServer.has(code) || code.startsWith("08")) return true;

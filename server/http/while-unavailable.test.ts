@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { Presence } from "../../platform/database/presence.ts";
 import type { PageCache } from "./page-cache.ts";
-import { whileAway } from "./while-away.ts";
+import { whileUnavailable } from "./while-unavailable.ts";
 
 const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
 
@@ -15,10 +15,10 @@ function shop({ fails, answersAfter, isKnown }: { fails: number; answersAfter: n
     await sleep(answersAfter);
     return false;
   };
-  const presence: Presence = { isAway: () => isKnown, answers, stop() {} };
+  const presence: Presence = { isUnavailable: () => isKnown, answers, stop() {} };
   const cache = { getOld: () => undefined } as unknown as PageCache; // All that is asked of it here.
   const app = new Hono();
-  app.use(whileAway({ presence, cache }));
+  app.use(whileUnavailable({ presence, cache }));
   const api = new Hono().onError((_, c) => c.json({ code: "internal" }, 500));
   api.post("/quotes", async () => {
     await sleep(fails);
