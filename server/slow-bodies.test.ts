@@ -1,18 +1,21 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventually } from "../tests/support/tools.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 
 let server: Server;
 let port: number;
+/** Of the newest body. */
+let received = 0;
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
   server = createServer((request, response) => {
-    let bytes = 0;
-    request.on("data", (part) => (bytes += part.length)).on("error", () => {});
-    request.on("end", () => response.end(String(bytes)));
+    received = 0;
+    request.on("data", (part) => (received += part.length)).on("error", () => {});
+    request.on("end", () => response.end(String(received)));
   });
   cutSlowBodies(server, { patienceMilliseconds: 200, leastRate: 1_000, checkMilliseconds: 20 });
   server.listen(0, "127.0.0.1");
@@ -23,9 +26,10 @@ beforeAll(async () => {
 afterAll(() => {
   server.closeAllConnections();
   server.close();
+  vi.useRealTimers();
 });
 
-/** Sends a body in pieces, some milliseconds apart, and answers all that came back. */
+/** Sends a body in pieces, by the moved clock some milliseconds apart, and answers all that came back. */
 async function send(pieces: number, bytes: number, pause: number): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";
@@ -36,7 +40,9 @@ async function send(pieces: number, bytes: number, pause: number): Promise<strin
   );
   for (let piece = 0; piece < pieces && !socket.destroyed; piece += 1) {
     socket.write(Buffer.alloc(bytes, "x"));
-    await sleep(pause);
+    const isThere = async () => socket.destroyed || received >= (piece + 1) * bytes;
+    await eventually("the piece is there, or the end", isThere);
+    vi.advanceTimersByTime(pause);
   }
   await closed;
   return answer;

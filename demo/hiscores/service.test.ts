@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHiscores } from "../../integrations/hiscores/hiscores-client.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -10,17 +12,18 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const client = () =>
+const client = (timeoutMilliseconds = 60_000) =>
   createHiscores({
     url: service.url,
     clock: systemClock,
-    timeoutMilliseconds: 300,
+    timeoutMilliseconds,
+    totalMilliseconds: timeoutMilliseconds,
     retryAfterMilliseconds: [],
   });
 
 test.each(demoPlayers)("our client reads $rsn as the demo means it", async ({ rsn, answer, scores }) => {
   const expected = { found: "found", slow: "unavailable", broken: "unavailable", not_ranked: "not_ranked" };
-  const found = await client().lookUp(rsn.toUpperCase().replace(" ", "_"));
+  const found = await client(answer === "slow" ? 300 : undefined).lookUp(rsn.toUpperCase().replace(" ", "_"));
   expect(found).toEqual(answer === "found" ? { kind: "found", scores } : { kind: expected[answer] });
 });
 
@@ -30,11 +33,12 @@ test("whoever is no demo player is not ranked", async () => {
 
 test("it ends while somebody still waits for an answer", async () => {
   const own = await startDemoHiscores();
-  const waiting = fetch(`${own.url}?player=slow%20badger`).then(
-    () => "answered",
-    () => "ended",
-  );
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // So that the service says when it has read the question.
+  const asking = get(`${own.url}?player=slow%20badger`, { headers: { Expect: "100-continue" } });
+  const ended = new Promise((resolve) => {
+    asking.on("response", () => resolve("answered")).on("error", () => resolve("ended"));
+  });
+  await once(asking, "continue");
   await own.stop();
-  expect(await waiting).toBe("ended");
+  expect(await ended).toBe("ended");
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { system } from "../../kernel/actor.ts";
@@ -8,6 +7,7 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { mailLink } from "./auth-mails.ts";
 import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx } from "./context.ts";
+import { atEvenTime } from "./even-time.ts";
 import type { forgotPasswordInput, NewPassword } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
 import type { PasswordRule } from "./model.ts";
@@ -16,7 +16,7 @@ import { addPending, dropAllPending, dropPending, readPending, takePending } fro
 import { dropProviders, endSessions, lockPerson, setPasswordHash } from "./person-row.ts";
 import { users } from "./tables.ts";
 
-/** Answers come at multiples of this, so that their time does not tell whether there was a mail to write. */
+/** Answers come at multiples of this, whether or not there was a mail to write. */
 const answerMilliseconds = 300;
 
 /**
@@ -29,16 +29,14 @@ export async function requestPasswordReset(
 ): Promise<Result<undefined>> {
   const byClient = await limitTries(ctx, "mail-client", input.client);
   if (!byClient.ok) return byClient;
-  const startedAt = performance.now();
-  // Above the limit the answer is the same again, and the link of the last mail goes on working.
-  const byAccount = await limitTries(ctx, "reset-mail", input.email);
-  if (byAccount.ok) await mailLinkTo(ctx, input.email);
-  const passed = performance.now() - startedAt;
-  await sleep(answerMilliseconds - (passed % answerMilliseconds));
+  await atEvenTime(answerMilliseconds, mailLinkTo(ctx, input.email));
   return ok(undefined);
 }
 
 async function mailLinkTo(ctx: PeopleCtx, email: string): Promise<void> {
+  // Above the limit the answer is the same again, and the link of the last mail goes on working.
+  const byAccount = await limitTries(ctx, "reset-mail", email);
+  if (!byAccount.ok) return;
   const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const personId = found[0]?.id;
   if (!personId) return;

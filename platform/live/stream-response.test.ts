@@ -31,9 +31,10 @@ function reader(response: Response) {
 }
 
 test("an answer that nobody reads subscribes to nothing", async () => {
-  const { sinks } = setup();
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(sinks).toEqual([]);
+  const unread = setup();
+  const read = setup();
+  await reader(read.response).read();
+  expect([read.sinks.length, unread.sinks.length]).toEqual([1, 0]);
 });
 
 test("a reader that falls behind is not ready, and says when it takes again", async () => {

@@ -4,6 +4,7 @@ import { hydrated, launchBrowser, openPage } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { isLongRun, longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
+import { followRequests } from "../support/settled.ts";
 import { signIn } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -33,9 +34,10 @@ async function obstaclesOf(page: Page, address: string): Promise<string[]> {
       resolve(notRestoredExplanations.map(({ reason }) => reason)),
     ),
   );
+  const settled = followRequests(page);
   await page.goto(address);
   await hydrated(page);
-  await page.waitForLoadState("networkidle");
+  await settled();
   await page.goto(`${shop.origin}/terms`);
   await page.goBack();
   const reasons = await told;

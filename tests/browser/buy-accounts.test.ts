@@ -96,9 +96,11 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
 
 test.concurrent("an account that is pressed while a search is about to begin is opened", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
+  await page.clock.install();
   await visit(page, address());
+  const searchDue = Promise.withResolvers<void>();
   await page.route("**/buy-accounts/*.data*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await searchDue.promise;
     await route.continue();
   });
   const card = cards(page).first().getByRole("link").first();
@@ -111,6 +113,8 @@ test.concurrent("an account that is pressed while a search is about to begin is 
     search?.dispatchEvent(new Event("input", { bubbles: true }));
     (link as HTMLElement).click();
   });
+  await page.clock.runFor(2_000);
+  searchDue.resolve();
   await page.waitForURL(shop.origin + href);
   // Another test may hold this account meanwhile, so its price is no sign of its page.
   await page.getByRole("heading", { level: 1, name }).waitFor();

@@ -133,8 +133,9 @@ longTest(
     expect(scrolled).toBeGreaterThan(0);
     await expectToast(page, "Status Updated");
     await badge(page, "In Progress").waitFor();
-    // The news of it has come by then, and been read.
-    await page.waitForTimeout(700);
+    // The news of what happens next has come by then, and been read.
+    await scene.changeWorld(orderId, 335);
+    await page.getByText("World 335, Grand Exchange").waitFor();
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expectQuiet();
     await context.close();

@@ -215,14 +215,16 @@ longTest(
     const mine = `Seeker ${randomUUID().slice(0, 6)}`;
     const id = await placedOrder({ customerName: mine });
     const { page, context, expectQuiet } = await openPage(browser);
+    await page.clock.install();
     await openDesk(page, shop.origin, "staff@goldhall.test");
-    // Longer on its way than it takes until a search begins.
+    let searchDue = Promise.withResolvers<void>();
     await page.route("**/*.data*", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await searchDue.promise;
       await route.continue();
     });
-    const typeAndPress = (link: string) =>
-      page.evaluate(
+    const typeAndPress = async (link: string) => {
+      searchDue = Promise.withResolvers();
+      await page.evaluate(
         ([text, selector]) => {
           const search = document.querySelector<HTMLInputElement>("input[name=q]");
           const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
@@ -232,6 +234,10 @@ longTest(
         },
         [mine, link],
       );
+      // Longer on its way than it takes until a search begins.
+      await page.clock.runFor(2_000);
+      searchDue.resolve();
+    };
     await typeAndPress('a[href="/admin?state=open&at_risk=true"]');
     await page.waitForURL((url) => url.searchParams.has("at_risk") && url.searchParams.get("q") === mine);
     await visit(page, `${shop.origin}/admin`);

@@ -10,6 +10,7 @@ import type { TestDatabase } from "../support/database.ts";
 import { deskCookies, openDesk } from "../support/desk-acts.ts";
 import { expectFocusOn } from "../support/focus-acts.ts";
 import { longTest } from "../support/long-run.ts";
+import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -94,19 +95,22 @@ longTest("an older answer never stands over a newer one, and a failure keeps wha
   await context.addCookies(await deskCookies(shop.origin, "staff@goldhall.test"));
   await page.goto(`${shop.origin}/admin/gold`);
   await hydrated(page);
+  const lateShown = Promise.withResolvers<void>();
   await page.route("**/desk/search?q=early*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await lateShown.promise;
     await route.continue().catch(() => undefined);
   });
   await page.getByRole("link", { name: "Search the desk" }).tap();
   const field = page.getByRole("combobox", { name: "Search the desk" });
   const options = page.getByRole("option");
   const isAsked = page.waitForRequest(/desk\/search\?q=early/);
+  const settled = followRequests(page);
   await field.fill("early bramble");
   await isAsked;
   await field.fill("later bramble");
   await options.filter({ hasText: shortId(late) }).waitFor();
-  await page.waitForTimeout(900);
+  lateShown.resolve();
+  await settled();
   expect(await options.filter({ hasText: shortId(early) }).count()).toBe(0);
   expect(await faultsInThemes(page, { both: true })).toEqual([]);
 

@@ -5,6 +5,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { isLongRun } from "../support/long-run.ts";
+import { paused } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
 
@@ -61,11 +62,9 @@ test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const
     await expect
       .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
       .toBe(1);
-    // The lines take their places, as on a slow network.
-    await page.waitForTimeout(1_500);
+    await paused(page);
     letGo();
     await page.evaluate(() => document.fonts.ready);
-    await page.waitForTimeout(500);
     expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ""));
     expect(await shifted()).toBeLessThan(0.001);
     expect(sent.size).toBeGreaterThan(1);

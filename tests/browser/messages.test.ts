@@ -71,10 +71,9 @@ function watchedUntilGone(page: Page, title: string): Promise<Covered> {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     // The first frame in which it is painted has it at its place. What lies still is looked at less often.
     while (!isThere()) await frame();
-    for (let looks = 0; isThere(); looks += 1) {
+    for (let frames = 0; isThere(); frames += 1) {
       await frame();
-      look();
-      if (looks > 30) await new Promise((resolve) => setTimeout(resolve, 100));
+      if (frames < 30 || frames % 6 === 0) look();
     }
     return { shown: seen.shown, names: [...seen.names] };
   }, title);

@@ -4,6 +4,7 @@ import { type Bytes, kindOf, noBytes } from "../../bench/phone/bytes-by-kind.ts"
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 /** KB of each kind as sent, requests before the largest paint, stylesheets that block the first one. */
@@ -93,13 +94,14 @@ test.each(Object.entries(limits))(
     page.on("response", (answer) => {
       if (!answer.ok()) failed.push(`${answer.status()} ${answer.url()}`);
     });
+    const settled = followRequests(page);
     const toaster = pagesWithToaster.includes(name)
       ? page.waitForResponse(/\/toaster-[^/]+\.js$/)
       : undefined;
     await page.goto(shop.origin + (name === "listing" ? `/buy-accounts/listing-${listings[0]?.id}` : name));
     await hydrated(page);
     await (await toaster)?.finished();
-    await page.waitForLoadState("networkidle");
+    await settled();
     const over = Object.entries(await kilobytesByKind(finished)).filter(
       ([kind, kilobytes]) => kilobytes > most[kind as keyof Bytes],
     );

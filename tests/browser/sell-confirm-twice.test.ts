@@ -15,6 +15,7 @@ import {
   typed,
   yes,
 } from "../support/sale-stages.ts";
+import { messagesAtHand } from "../support/settled.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -67,8 +68,7 @@ longTest(
     const { page, context } = await openPage(browser, windows.phone);
     const offer = await offerFor(shop);
     await askToSell(page, offer, "offline@customers.example");
-    // Messages are at hand a moment after the page has settled.
-    await page.waitForTimeout(1_500);
+    await messagesAtHand(page);
     await context.setOffline(true);
     await yes(page).tap();
     await confirmation(page).getByText("You seem to be offline").waitFor();

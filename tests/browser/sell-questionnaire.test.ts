@@ -15,6 +15,7 @@ import {
   question,
   summary,
 } from "../support/sale-acts.ts";
+import { followRequests, messagesAtHand, withoutTimer } from "../support/settled.ts";
 import { expectToast, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -270,10 +271,10 @@ longTest(
   "a lost connection stops neither the questions nor loses the username, and sending it again makes one offer",
   async () => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const settled = followRequests(page);
     await visit(page, shop.origin + answersAddress(answers, "penalties"));
-    await page.waitForLoadState("networkidle");
-    // Messages are at hand a moment after the page has settled.
-    await page.waitForTimeout(1_500);
+    await messagesAtHand(page);
+    await settled();
     await context.setOffline(true);
     await page.getByRole("button", { name: "Previous" }).tap();
     await question(page, "How is your account built?").waitFor();
@@ -374,6 +375,8 @@ longTest(
   "what was said of an answer goes with it, its message too, and never lies on the question of a phone",
   async () => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    // No message goes by itself.
+    await withoutTimer(page, 5_000);
     await visit(page, `${shop.origin}/sell-accounts`);
     await next(page).scrollIntoViewIfNeeded();
     await next(page).tap();
@@ -386,7 +389,7 @@ longTest(
       });
     await expect.poll(covered).toBe(false);
     await pick(page, "Jagex Launcher");
-    await toastOf(page, "One answer is missing").waitFor({ state: "detached", timeout: 4_000 });
+    await toastOf(page, "One answer is missing").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Go Back" }).tap();
     await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
     expect(await page.locator("form .field_error").count()).toBe(0);
@@ -396,7 +399,7 @@ longTest(
     await expectToast(page, "Username needed");
     await page.getByRole("link", { name: "Previous" }).tap();
     await question(page, "Does your account have penalties?").waitFor();
-    await toastOf(page, "Username needed").waitFor({ state: "detached", timeout: 4_000 });
+    await toastOf(page, "Username needed").waitFor({ state: "detached" });
     expectQuiet();
     await context.close();
   },

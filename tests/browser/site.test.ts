@@ -6,6 +6,7 @@ import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
 
@@ -116,13 +117,14 @@ describe("the home page", () => {
   test("stays within 130 KB of compressed script in few files and moves nothing while it loads", async () => {
     const { page, context } = await openPage(browser, windows.phone);
     const shifted = await watchShifts(page);
+    const settled = followRequests(page);
     const scripts: Request[] = [];
     page.on("requestfinished", (request) => {
       if (request.resourceType() === "script" || request.url().endsWith(".js")) scripts.push(request);
     });
     await page.goto(`${shop.origin}/`, { waitUntil: "load" });
     await hydrated(page);
-    await page.waitForTimeout(1000);
+    await settled();
     const sizes = await Promise.all(scripts.map((request) => request.sizes()));
     const scriptBytes = sizes.reduce((sum, size) => sum + size.responseBodySize, 0);
     expect(scriptBytes).toBeGreaterThan(0);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { alive, hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
-import { holdScripts } from "../support/held-scripts.ts";
+import { firstSent, holdScripts } from "../support/held-scripts.ts";
 import { longTest, someOf } from "../support/long-run.ts";
+import { followRequests, withoutTimer } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -28,14 +29,7 @@ const note = (page: Page) => page.getByRole("alert").filter({ hasText: "We can't
 const isAlive = (page: Page) => page.evaluate(() => "alive" in document.documentElement.dataset);
 
 /** Has pages sleep until they are touched, however long that takes. */
-async function withoutIdleWake(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const original = window.setTimeout;
-    const patched = (task: () => void, milliseconds?: number) =>
-      milliseconds === 4_000 ? 0 : original(task, milliseconds);
-    window.setTimeout = patched as typeof window.setTimeout;
-  });
-}
+const withoutIdleWake = (page: Page) => withoutTimer(page, 4_000);
 
 test("a page asks for no script before it has come whole, is painted without any, and comes alive by itself after a while", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -196,26 +190,31 @@ test.each(
   await page.goto(`${shop.origin}/support`);
   const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
   const sent: string[] = [];
+  const isSent = Promise.withResolvers<void>();
+  await page.route(`**${firstSent}`, async (route) => {
+    await isSent.promise;
+    await route.fulfill({ body: "" });
+  });
   await page.route("**/support/chat*", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
     sent.push(route.request().url());
+    isSent.resolve();
     await answering;
     await route.continue();
   });
   await page.getByLabel("Your message").fill("Is anybody there?");
   // Pressed from inside the page, since the browser's driver waits for the page that was asked for.
   const isPressedAgain = page.getByRole("button", { name: "Start the chat" }).evaluate(
-    (button: HTMLElement, wakes) =>
-      new Promise<void>((resolve) => {
-        const pressAgain = () => {
-          button.click();
-          setTimeout(resolve, 500);
-        };
-        button.click();
-        if (wakes) document.addEventListener("alive", () => setTimeout(pressAgain, 500));
-        else setTimeout(pressAgain, 500);
-      }),
-    wakes,
+    async (button: HTMLElement, { wakes, firstSent }) => {
+      const isAlive = new Promise((resolve) => document.addEventListener("alive", resolve));
+      button.click();
+      await fetch(firstSent);
+      if (wakes) await isAlive;
+      button.click();
+      // Asked for after whatever the second press sends.
+      await fetch(firstSent);
+    },
+    { wakes, firstSent },
   );
   if (wakes) release();
   await isPressedAgain;
@@ -238,11 +237,12 @@ longTest(
     await page.getByText("Please enter your email address").first().waitFor();
     const email = page.getByLabel("Email address");
     await email.fill("a");
+    const settled = followRequests(page);
     const toasterCame = page.waitForResponse(/\/toaster-[^/]+\.js$/);
     release();
     await alive(page);
     await (await toasterCame).finished();
-    await page.waitForLoadState("networkidle");
+    await settled();
     expect(await page.locator(".toast_toast").count()).toBe(0);
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
     await context.close();
@@ -286,10 +286,11 @@ longTest("over what was typed it does not start anew: the page goes on without s
   await field.fill("typed meanwhile");
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await page.unroute(scriptFiles);
+  const settled = followRequests(page);
   const came = page.waitForResponse(/\/assets\/entry\.client.*\.js/);
   await page.getByRole("heading", { level: 1 }).tap();
   await (await came).finished();
-  await page.waitForLoadState("networkidle");
+  await settled();
   expect(await page.evaluate(() => "isSame" in window)).toBe(true);
   expect(await field.inputValue()).toBe("typed meanwhile");
   expect(await isAlive(page)).toBe(false);

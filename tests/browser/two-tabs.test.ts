@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser, openPage, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
+import { followRequests } from "../support/settled.ts";
 import { expectToast, mailedLink, mailTo, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -105,12 +106,13 @@ test("the orders of a profile are filtered by keyboard, and the focus and what i
   const { page, context, expectQuiet } = await openPage(browser);
   await signIn(page, shop.origin, customer, "/profile");
   const type = page.getByLabel("Order type");
+  const settled = followRequests(page);
   await page.getByLabel("Search by order number").fill("1a2b");
   await type.focus();
   await page.keyboard.press("ArrowDown");
   await page.waitForURL(/[?&]type=/);
   expect(new URL(page.url()).searchParams.get("search")).toBe("1a2b");
-  await page.waitForTimeout(300);
+  await settled();
   expect(await type.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.goBack();
   await expect.poll(() => type.inputValue()).toBe("");
@@ -162,13 +164,14 @@ test("a new email address counts once its own mail is opened; the old one is tol
   const elsewhere = await context.newPage();
   await visit(elsewhere, `${shop.origin}/profile`);
   await elsewhere.getByLabel("RuneScape name").fill("Grey Heron");
+  const settled = followRequests(page);
   const again = page.waitForResponse(
     (response) => response.request().method() === "GET" && /callback\.data/.test(response.url()),
   );
   await elsewhere.getByRole("button", { name: "Save game name" }).click();
   await again;
   await expectToast(page, "Profile Updated");
-  await page.waitForTimeout(300);
+  await settled();
   expect(await failure.isVisible()).toBe(true);
   await context.clearCookies();
   await visit(page, `${shop.origin}/auth`);

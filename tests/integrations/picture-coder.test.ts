@@ -101,14 +101,14 @@ test("what stands behind a picture's end is not kept", async () => {
   for (const file of Object.values(webp)) expect(Buffer.from(file).includes(tail)).toBe(false);
 });
 
-test("a PNG of 200 megapixels is refused by its header, in no time", async () => {
+test("a PNG of 200 megapixels is refused by its header alone", async () => {
   const bomb = hugePng(20_000, 10_000);
   expect(bomb.length).toBeLessThan(300_000);
-  const startedAt = performance.now();
-  expect(await failure(bomb)).toBe(
-    "This picture has 20,000 × 10,000 pixels (200 megapixels), and we accept at most 40 megapixels of its kind.",
-  );
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  const refusal =
+    "This picture has 20,000 × 10,000 pixels (200 megapixels), and we accept at most 40 megapixels of its kind.";
+  expect(await failure(bomb)).toBe(refusal);
+  // Of the pixels of this one nothing is there.
+  expect(await failure(bomb.subarray(0, 64))).toBe(refusal);
 });
 
 test("an AVIF is refused from 12 megapixels on, since it is whole in memory several times over", async () => {

@@ -9,7 +9,7 @@ import { readNewest, readSince } from "../../platform/live/read-changes.ts";
 import { signalTopic } from "../../platform/live/signal-topic.ts";
 import { topicRules } from "../../server/live-topics.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventually } from "../support/tools.ts";
+import { eventually, recordingLog } from "../support/tools.ts";
 import { append, listen, openWriter, startHub } from "./live-rig.ts";
 
 let database: TestDatabase;
@@ -203,11 +203,12 @@ test("without any wake-up the poll delivers", async () => {
 });
 
 test("a failing read is repeated until the log can be read again", async () => {
-  const hub = await hubOf();
+  const log = recordingLog();
+  const hub = await hubOf({ log });
   const listener = listen(hub, ["renamed"]);
   await database.db.execute(sql`alter table events rename column type to hidden`);
   await database.db.execute(sql`select pg_notify('goldhall_live', '')`);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await vi.waitFor(() => expect(JSON.stringify(log.lines)).toContain("could not read the event log"), soon);
   await database.db.execute(sql`alter table events rename column hidden to type`);
   await append(database.db, "renamed", "renamed");
   await vi.waitFor(() => expect(listener.heard.size).toBe(1), soon);

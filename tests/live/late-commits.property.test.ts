@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { type Listener, listen, openWriter, startHub } from "./live-rig.ts";
+import { append, type Listener, listen, openWriter, startHub } from "./live-rig.ts";
 
 type Writer = Awaited<ReturnType<typeof openWriter>>;
 
@@ -10,6 +10,8 @@ let database: TestDatabase;
 let hubs: LiveHub[];
 let writers: Writer[];
 let runs = 0;
+let reads = 0;
+const soon = { timeout: 15_000, interval: 5 };
 /** More in `npm run test:long`. */
 const wanted = Number(process.env.PROPERTY_RUNS ?? 30);
 
@@ -33,12 +35,19 @@ const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("rollback" as const), writer }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("disconnect" as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("resume" as const), server: fc.nat({ max: 1 }) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("wait" as const), milliseconds: fc.constantFrom(2, 20, 120) }),
-  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("read" as const) }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+/** Waits until both servers have read the log as far as it is committed now. */
+async function untilRead(): Promise<void> {
+  reads += 1;
+  const id = `read-${reads}`;
+  const readers = hubs.map((hub) => listen(hub, [`order:${id}`]));
+  await append(database.db, id);
+  await vi.waitFor(() => expect(readers.map(({ heard }) => heard.size)).toEqual([1, 1]), soon);
+  for (const reader of readers) reader.leave();
+}
 
 /** One browser and three writers, and what the writers have committed by their own account. */
 function createWorld(topic: string) {
@@ -96,7 +105,7 @@ function createWorld(topic: string) {
     else if (step.kind === "commit" || step.kind === "rollback") await end(step.writer, step.kind);
     else if (step.kind === "disconnect") disconnect();
     else if (step.kind === "resume") resume(step.server);
-    else if (step.kind === "wait") await new Promise((resolve) => setTimeout(resolve, step.milliseconds));
+    else if (step.kind === "read") await untilRead();
     else if (!open[step.writer]) {
       await writers[step.writer]?.run("begin");
       open[step.writer] = new Set();
@@ -119,10 +128,7 @@ test(
           for (const step of steps) await world.perform(step);
           for (const index of [0, 1, 2]) await world.end(index, "commit");
           world.resume(runs % 2);
-          await vi.waitFor(() => expect(world.heardSoFar()).toEqual(world.committed), {
-            timeout: 15_000,
-            interval: 5,
-          });
+          await vi.waitFor(() => expect(world.heardSoFar()).toEqual(world.committed), soon);
           world.disconnect();
           expect(world.oddFrames).toEqual([]);
         } finally {

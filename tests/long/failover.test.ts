@@ -35,11 +35,14 @@ test.each(all)(
       120,
     );
     const before = { orders: journal.of("order").length, payouts: journal.of("payout").length };
+    // biome-ignore lint/plugin: measured to be printed; nothing asserts it.
     const startedAt = performance.now();
     await failOver(cluster);
+    // biome-ignore lint/plugin: measured to be printed; nothing asserts it.
     const promotedAfter = Math.round(performance.now() - startedAt);
     const known = acknowledged();
     await eventually("orders are acknowledged again", async () => acknowledged() > known, 120);
+    // biome-ignore lint/plugin: measured to be printed; nothing asserts it.
     const goesOnAfter = Math.round(performance.now() - startedAt);
     await eventually("much more is acknowledged", async () => acknowledged() >= known + 60, 120);
     await crowd.end();

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { watchStep } from "../../domain/payments/chain/watch-step.ts";
 import type { EthPorts } from "../../domain/payments/index.ts";
 import { startChainPayment } from "../../domain/payments/index.ts";
@@ -7,6 +6,7 @@ import type { ChainReader } from "../../domain/payments/ports.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { fail } from "../../kernel/result.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { eventually } from "../support/tools.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { ModelChain } from "./model-chain.ts";
 import { eventsOf, orderAt } from "./payments-rig.ts";
@@ -53,11 +53,19 @@ test("a scan that takes longer than the lease is written all the same, however f
   const { address, amountWei, order } = await awaited();
   chain.send(address, amountWei);
   chain.mine(12);
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const isRenewed = async () =>
+    (await database.pool.query("select from chain_watch where lease_until > now() + interval '12 seconds'"))
+      .rowCount === 1;
   const slow = reading((read) => async (...asked) => {
-    await sleep(120);
+    // Each look takes most of the lease.
+    await database.pool.query("update chain_watch set lease_until = now() + interval '10 seconds'");
+    vi.advanceTimersByTime(20_000);
+    await eventually("the lease is renewed", isRenewed);
     return read(...asked);
   });
-  expect(await scan({ leaseMilliseconds: 150, reader: slow })).toBe("watched");
+  expect(await scan({ leaseMilliseconds: 30_000, reader: slow })).toBe("watched");
   expect((await currentOf(rig.as, order)).state).toBe("settled");
 });
 

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { addJob } from "../../platform/jobs/add-job.ts";
@@ -46,11 +45,12 @@ test("a job runs after its transaction commits, with its payload", async () => {
   await start({ note: async (payload) => void seen.push(payload) });
   await database.db.transaction(async (tx) => {
     await addJob(tx, "note", { orderId: "1" });
-    await sleep(50);
-    expect(seen).toEqual([]);
+    await addJob(database.db, "note", { orderId: "of another transaction" });
+    await eventually("the other job runs", async () => seen.length > 0);
+    expect(seen).toEqual([{ orderId: "of another transaction" }]);
   });
-  await eventually("the job runs", async () => seen.length > 0);
-  expect(seen).toEqual([{ orderId: "1" }]);
+  await eventually("the job runs", async () => seen.length > 1);
+  expect(seen[1]).toEqual({ orderId: "1" });
 });
 
 test("a job of a transaction that is rolled back never runs", async () => {
@@ -68,20 +68,26 @@ test("a job of a transaction that is rolled back never runs", async () => {
 });
 
 test("stopping waits for the running job and takes no other", async () => {
-  let finished = 0;
+  const seen: string[] = [];
   const started = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   const jobs = await start({
     slow: async () => {
       started.resolve();
-      await sleep(400);
-      finished += 1;
+      await held.promise;
+      seen.push("finished");
     },
   });
   await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
   await addJob(database.db, "slow", {}, { queueName: "one-by-one" });
   await started.promise;
-  await Promise.all([jobs.stop(), jobs.stop()]);
-  expect(finished).toBe(1);
+  const stopped = Promise.all([jobs.stop(), jobs.stop()]).then(() => seen.push("stopped"));
+  // Meanwhile another one, which has nothing to wait for, stops.
+  await (await start({})).stop();
+  expect(seen).toEqual([]);
+  held.resolve();
+  await stopped;
+  expect(seen).toEqual(["finished", "stopped"]);
   expect(await waiting()).toBe(1);
   const locked = await database.pool.query(
     "select from graphile_worker._private_jobs where locked_at is not null",

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { callNode } from "../../demo/chain/json-rpc.ts";
 import { freePort, runChain } from "../../demo/chain/process.ts";
 import { demoChainProgram } from "../../demo/chain/program.ts";
+import { eventually } from "./tools.ts";
 
 /** A local test chain of a test. */
 export type Anvil = {
@@ -47,12 +47,12 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
   const args = [...Object.entries(settings).flat(), ...(blockTime ? ["--block-time", blockTime] : [])];
   const chain = runChain(program, ["--quiet", ...args.map(String)]);
   const rpc = (method: string, params: readonly unknown[] = []) => callNode(url, method, params);
-  await until("the test chain", () =>
+  const isUp = () =>
     rpc("eth_chainId").then(
       () => true,
       () => false,
-    ),
-  );
+    );
+  await eventually("the test chain answers", isUp, 40, 5);
   const [account = ""] = z.array(z.string()).parse(await rpc("eth_accounts"));
   return {
     url,
@@ -66,11 +66,9 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
     async send(to, wei) {
       const hash = String(await rpc("eth_sendTransaction", [{ from: account, to, value: hex(wei) }]));
       // The node answers a little before the block is made.
-      for (let tries = 0; tries < 1000; tries += 1) {
-        if (await rpc("eth_getTransactionReceipt", [hash])) return hash;
-        await sleep(tries < 100 ? 5 : 25);
-      }
-      throw new Error("The transfer came into no block");
+      const isMined = async () => (await rpc("eth_getTransactionReceipt", [hash])) !== null;
+      await eventually("a block holds the transfer", isMined, 40, 5);
+      return hash;
     },
     async reorg(depth) {
       await rpc("anvil_reorg", [depth, []]);
@@ -80,12 +78,4 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
     },
     stop: () => chain.stop(),
   };
-}
-
-async function until(awaited: string, check: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 1000; tries += 1) {
-    if (await check()) return;
-    await sleep(tries < 20 ? 5 : 25);
-  }
-  throw new Error(`${awaited} did not come`);
 }

@@ -33,12 +33,11 @@ function noteLostFocus(): void {
   const look = () => {
     const isLost = document.activeElement === document.body && focused && !isHeld(focused);
     looks = isLost ? looks + 1 : 0;
-    setTimeout(look, 40);
     if (looks < 12) return;
     focused = null;
     throw new Error(`The focus is lost with "${name.slice(0, 80)}" at ${location.pathname}`);
   };
-  look();
+  setInterval(look, 40);
 }
 
 /** What has the focus, as a screen reader would begin with it; outside of the page's own part it says so. */

@@ -135,12 +135,19 @@ function expectTyped(posts: readonly { body: string }[], held: readonly [string,
   }
 }
 
+/** An address of no page, which a page asks for to hear of the test while it is being left. */
+export const firstSent = "/first-is-sent";
+
 /** Presses the button that sends a form, and again while the first press is on its way. */
 async function pressTwice(page: Page, row: EarlyForm, posts: readonly unknown[]): Promise<void> {
+  await page.route(`**${firstSent}`, async (route) => {
+    await expect.poll(() => posts.length).toBeGreaterThan(0);
+    await route.fulfill({ body: "" });
+  });
   const pressed = Promise.withResolvers<void>();
   await page.exposeFunction("notePress", pressed.resolve);
   // From inside the page, which answers nobody outside while it is being left.
-  await formOf(page, row).evaluate((form: HTMLFormElement) => {
+  await formOf(page, row).evaluate((form: HTMLFormElement, firstSent) => {
     const button = [...form.elements].find(
       (one) =>
         one instanceof HTMLButtonElement &&
@@ -148,14 +155,17 @@ async function pressTwice(page: Page, row: EarlyForm, posts: readonly unknown[])
         one.name !== "intent" &&
         one.checkVisibility(),
     ) as HTMLButtonElement;
-    button.click();
-    setTimeout(() => {
+    const pressAgain = async () => {
+      await fetch(firstSent);
       button.click();
+      // Asked for after whatever the second press sends.
+      await fetch(firstSent);
       Reflect.get(window, "notePress")();
-    }, 100);
-  });
+    };
+    button.click();
+    void pressAgain();
+  }, firstSent);
   await pressed.promise;
-  await expect.poll(() => posts.length).toBeGreaterThan(0);
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { hydrated } from "./browser.ts";
 import { focused } from "./focus-acts.ts";
+import { followRequests } from "./settled.ts";
+import { eventually } from "./tools.ts";
 
 /** Forms that end what the walk needs: the reader's own session. */
 const leftOut = /sign-out|logout|end-sessions|erase/;
@@ -13,11 +15,13 @@ export async function losingForms(page: Page, address: string): Promise<string[]
   await open(page, address);
   const forms = (await page.evaluate(formsOfMain)).filter((name) => !leftOut.test(name));
   const losing: string[] = [];
+  const settled = followRequests(page);
   for (const name of forms) {
     await open(page, address);
     const isThere = await page.evaluate(focusSubmit, name);
     if (!isThere) continue;
     await page.keyboard.press("Enter");
+    await settled();
     if (!(await keepsFocus(page))) losing.push(name);
   }
   return losing;
@@ -28,17 +32,13 @@ async function open(page: Page, address: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Waits for what a press brings about, and tells whether something has the focus then. */
-async function keepsFocus(page: Page): Promise<boolean> {
-  let held = 0;
-  for (let looks = 0; looks < 60; looks += 1) {
-    await page.waitForTimeout(100);
-    const isBusy = page.locator("#main [aria-busy=true]");
-    const now = (await isBusy.count()) > 0 ? "busy" : await focused(page).catch(() => "busy");
-    held = now === "nothing" || now === "busy" ? 0 : held + 1;
-    if (held === 6) return true;
-  }
-  return false;
+/** Whether something has the focus once nothing is busy any more. */
+function keepsFocus(page: Page): Promise<boolean> {
+  const isKept = async () => {
+    if ((await page.locator("#main [aria-busy=true]").count()) > 0) return false;
+    return (await focused(page).catch(() => "nothing")) !== "nothing";
+  };
+  return eventually("something has the focus", isKept, 6).catch(() => false);
 }
 
 /** What the forms of the page's own part are called, without what tells rows apart. */

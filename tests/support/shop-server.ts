@@ -9,6 +9,7 @@ import { spawnShop } from "./built-server.ts";
 import { testDatabase } from "./database.ts";
 import { generousLimits } from "./generous-holds.ts";
 import { templates } from "./templates.ts";
+import { ended, eventually } from "./tools.ts";
 
 export type ShopServer = {
   origin: string;
@@ -120,26 +121,12 @@ async function ensureDemoTemplate(): Promise<void> {
 }
 
 async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) break;
-    const ready = await fetch(`${origin}/readyz`).then(
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
       (response) => response.ok,
       () => false,
     );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`The shop did not start:\n${printed()}`);
-}
-
-function ended(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    const force = setTimeout(() => child.kill("SIGKILL"), 20_000);
-    child.once("exit", () => {
-      clearTimeout(force);
-      resolve();
-    });
-    child.kill("SIGTERM");
-  });
+  await eventually("the shop is ready", async () => isOver() || (await isReady()), 60, 100).catch(() => {});
+  if (isOver() || !(await isReady())) throw new Error(`The shop did not start:\n${printed()}`);
 }

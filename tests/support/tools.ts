@@ -1,4 +1,6 @@
+import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { VaultKey } from "../../platform/config/vault-keys.ts";
 import type { Logger } from "../../platform/log/logger.ts";
@@ -27,17 +29,31 @@ export function recordingLog(): Logger & { lines: LogLine[] } {
   return log;
 }
 
-/** Waits until `check` gives something, at most `seconds`; throws with what was awaited. */
+/**
+ * Waits until `check` gives something, at most `seconds`; throws with what was awaited. Nothing else in the
+ * tests waits between looks; where a look is dear, `restMilliseconds` lie between two.
+ */
 export async function eventually<T>(
   awaited: string,
   check: () => Promise<T | undefined | false>,
   seconds = 40,
+  restMilliseconds = 20,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
   while (Date.now() < end) {
     const found = await check();
     if (found) return found;
-    await sleep(20);
+    await sleep(restMilliseconds);
   }
   throw new Error(`Waited ${seconds} s in vain: ${awaited}`);
+}
+
+/** Asks a program to end and waits until it has; one that does not is killed after `seconds`. */
+export async function ended(child: ChildProcess, seconds = 20): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const force = setTimeout(() => child.kill("SIGKILL"), seconds * 1_000);
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  await gone;
+  clearTimeout(force);
 }

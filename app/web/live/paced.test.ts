@@ -48,9 +48,11 @@ test("what was done for somebody else after the last call needs no further run, 
   vi.advanceTimersByTime(100);
   pace.run();
   vi.advanceTimersByTime(100);
+  // biome-ignore lint/plugin: of the moved clock.
   doneAt = performance.now();
   vi.advanceTimersByTime(900);
   expect(work).toHaveBeenCalledTimes(1);
+  // biome-ignore lint/plugin: of the moved clock.
   doneAt = performance.now();
   vi.advanceTimersByTime(1);
   pace.run();

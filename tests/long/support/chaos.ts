@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../support/tools.ts";
 import { play, type Story, stories, type Trade } from "./customers.ts";
 import type { Fault, Scene } from "./faults.ts";
@@ -58,6 +57,7 @@ export async function runChaos({
     query: eyes.query,
     isOver: () => over,
     waits: new Set(),
+    asked: 0,
   };
   const admit = () => {
     while (playing.size < crowd) {
@@ -69,6 +69,11 @@ export async function runChaos({
   const door = setInterval(admit, 50);
   const query = (statement: string, values: unknown[]) =>
     eventually("the database answers", async () => (await eyes.query(statement, values)) ?? undefined, 120);
+  /** Lets so many more questions of customers and staff come, answered or not. */
+  const questions = async (more: number) => {
+    const until = trade.asked + more;
+    await eventually(`${more} more questions`, async () => trade.asked >= until, 120);
+  };
   const lines = new Map<string, Line>();
   try {
     let deck: Fault[] = [];
@@ -77,9 +82,9 @@ export async function runChaos({
       const fault = deck.pop();
       if (!fault) throw new Error("There are no faults");
       const before = count(journal);
-      await sleep(random.between(200, 1_500));
+      await questions(random.between(5, 50));
       await fault.strike(scene);
-      await sleep(random.between(100, 1_000));
+      await questions(random.between(2, 20));
       await fault.repair(scene);
       const line = lines.get(fault.name) ?? { ...emptyLine(fault.name), ...nothingFound() };
       lines.set(fault.name, line);

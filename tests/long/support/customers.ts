@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { orderAgreed } from "../../support/agreed.ts";
+import { eventually } from "../../support/tools.ts";
 import { type Answer, type Sent, type Staff, send } from "./http-client.ts";
 import type { Journal } from "./journal.ts";
 import type { Random } from "./random.ts";
@@ -19,6 +19,8 @@ export type Trade = {
   isOver(): boolean;
   /** What customers wait for at present, to be told when they wait in vain. */
   waits: Set<string>;
+  /** How often the shop was asked, whatever came of it. */
+  asked: number;
 };
 
 /** Thrown out of a customer's story when the test ends before it does. */
@@ -36,17 +38,19 @@ async function insist(
   { taken = isDone, again = () => false }: { taken?: Taken; again?: Taken } = {},
 ): Promise<Answer> {
   let wait = "an answer";
+  const look = async () => {
+    if (trade.isOver()) throw new TradeOver();
+    const answer = await ask(trade.origin());
+    trade.asked += 1;
+    if (answer && taken(answer)) return answer;
+    if (answer && !again(answer)) throw new Refused(`${answer.status} ${textOf(answer.text)}`);
+    trade.waits.delete(wait);
+    wait = `an answer, after ${answer ? textOf(answer.text) : "none"}`;
+    trade.waits.add(wait);
+    return undefined;
+  };
   try {
-    for (;;) {
-      if (trade.isOver()) throw new TradeOver();
-      const answer = await ask(trade.origin());
-      if (answer && taken(answer)) return answer;
-      if (answer && !again(answer)) throw new Refused(`${answer.status} ${textOf(answer.text)}`);
-      trade.waits.delete(wait);
-      wait = `an answer, after ${answer ? textOf(answer.text) : "none"}`;
-      trade.waits.add(wait);
-      await sleep(trade.random.between(100, 400));
-    }
+    return await eventually(wait, look, Number.POSITIVE_INFINITY, trade.random.between(100, 400));
   } finally {
     if (!trade.isOver()) trade.waits.delete(wait);
   }
@@ -62,15 +66,13 @@ function textOf(text: string): string {
 async function see(trade: Trade, statement: string, values: unknown[]): Promise<Record<string, unknown>> {
   const wait = `${statement} ${JSON.stringify(values)}`;
   trade.waits.add(wait);
-  for (;;) {
+  const look = async () => {
     if (trade.isOver()) throw new TradeOver();
-    const rows = await trade.query(statement, values);
-    if (rows?.[0]) {
-      trade.waits.delete(wait);
-      return rows[0];
-    }
-    await sleep(trade.random.between(150, 400));
-  }
+    return (await trade.query(statement, values))?.[0];
+  };
+  const seen = await eventually(wait, look, Number.POSITIVE_INFINITY, trade.random.between(150, 400));
+  trade.waits.delete(wait);
+  return seen;
 }
 
 const post = (path: string, sent: Sent) => (origin: string) => send(origin, path, sent);
@@ -194,7 +196,9 @@ async function buyGoldOverpaid(trade: Trade): Promise<void> {
   );
   const wei = (BigInt(Number(open.amount_cents)) * 10n ** 22n) / BigInt(String(price));
   // Blocks know whole seconds: sent within the second of the claim, it would look older than that.
-  await sleep(1_100);
+  const past =
+    "select 1 from refund_claims where id = $1 and created_at < date_trunc('second', clock_timestamp())";
+  await see(trade, past, [open.id]);
   const txHash = await pay(back, wei);
   const sent = { form: "refundSent", claimId: String(open.id), txHash };
   const marked = (origin: string) => async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { endsWithin } from "../../../kernel/within.ts";
 import { eventually } from "../../support/tools.ts";
 import { sellGold, type Trade, TradeOver } from "./customers.ts";
 import { createStaff } from "./http-client.ts";
@@ -148,6 +148,7 @@ export function startCrowd({ servers, eyes }: Cluster, seed: number): Crowd {
     query: eyes.query,
     isOver: () => over,
     waits: new Set(),
+    asked: 0,
   };
   const mistakes: unknown[] = [];
   async function customers(): Promise<void> {
@@ -187,8 +188,7 @@ export function startCrowd({ servers, eyes }: Cluster, seed: number): Crowd {
         .filter((subject) => tabs.some(({ heard }, at) => !heard.has(subject) && !known[at]?.has(subject))),
     async end() {
       ending = true;
-      const late = sleep(60_000, "late", { ref: false });
-      if ((await Promise.race([Promise.all(playing), late])) === "late") {
+      if (!(await endsWithin(60_000, Promise.all(playing)))) {
         over = true;
         throw new Error(`Customers did not finish: ${[...trade.waits].join("; ")}`);
       }

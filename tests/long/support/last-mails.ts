@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eventually } from "../../support/tools.ts";
 
 /** Brings forward what waits for its next try, and waits until no mail is on its way. */
@@ -11,11 +10,10 @@ export async function lastMails(
       (select count(*)::int from graphile_worker.jobs where task_identifier = 'order-event') as jobs`;
   const isDone = async () => {
     await query(soon, []);
-    await sleep(200);
     const [row] = await query(waiting, []);
     return row?.mails === 0 && row.jobs === 0;
   };
-  await eventually("every mail is out", isDone, 120).catch(async (error: unknown) => {
+  await eventually("every mail is out", isDone, 120, 200).catch(async (error: unknown) => {
     const left =
       "select task_identifier, attempts, last_error, locked_at, run_at, now() from graphile_worker.jobs limit 8";
     throw new Error(`Mails wait: ${JSON.stringify(await query(left, []))}`, { cause: error });

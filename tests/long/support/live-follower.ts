@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 
 /**
@@ -58,12 +57,11 @@ export function followLive({ origin, cookie, topic, onResync }: Options): LiveFo
     }
   }
 
-  const following = (async () => {
-    while (!leaving.signal.aborted) {
-      await readOnce().catch(() => {});
-      await sleep(250);
-    }
-  })();
+  const readAgain = async () => {
+    await readOnce().catch(() => {});
+    return leaving.signal.aborted;
+  };
+  const following = eventually("it leaves", readAgain, Number.POSITIVE_INFINITY, 250);
   return {
     heard,
     counts,

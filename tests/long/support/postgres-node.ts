@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { embeddedHome } from "../../../platform/database/embedded-home.ts";
 import { databaseUser } from "../../../platform/database/system-user.ts";
 import { freePort } from "../../support/shop-server.ts";
+import { eventually } from "../../support/tools.ts";
 
 /**
  * A PostgreSQL of a test, on a port of its own that stays the same however often it is killed and started.
@@ -99,7 +99,7 @@ export async function postgresNode({
     urlOf,
     async start() {
       // Killed a moment ago: its children hold the shared memory until they have noticed.
-      for (let tries = 0; tries < 100 && (await isRunning(folder)); tries += 1) await sleep(50);
+      await eventually("the killed ones are gone", async () => !(await isRunning(folder)), 40, 50);
       const child = spawn(path.join(binaries, "postgres"), ["-D", folder], {
         ...user,
         cwd: folder,
@@ -107,11 +107,10 @@ export async function postgresNode({
         env: { ...process.env, LC_ALL: "C" },
       });
       process.once("exit", () => child.kill("SIGKILL"));
-      for (let tries = 0; tries < 1_200; tries += 1) {
-        if (await answers(urlOf("postgres"))) return;
-        if (child.exitCode !== null) break;
-        await sleep(50);
-      }
+      const isUp = () => answers(urlOf("postgres"));
+      const isOver = async () => child.exitCode !== null || (await isUp());
+      await eventually("PostgreSQL answers", isOver, 60, 50).catch(() => {});
+      if (await isUp()) return;
       throw new Error(
         `PostgreSQL ${name} did not start:\n${readFileSync(path.join(home, "log"), "utf8").slice(-2_000)}`,
       );
@@ -120,7 +119,7 @@ export async function postgresNode({
       const pid = postmasterOf(folder);
       if (pid === undefined) return;
       process.kill(pid, "SIGINT");
-      for (let tries = 0; tries < 1_200 && isAlive(pid); tries += 1) await sleep(25);
+      await eventually("PostgreSQL has stopped", async () => !isAlive(pid), 60);
     },
     kill: (what) => killCluster(folder, what),
     remove: () => rmSync(home, { recursive: true, force: true }),
@@ -137,7 +136,7 @@ export async function killCluster(folder: string, what: "postmaster" | "all" | "
   const targets = what === "backend" ? backends.slice(0, 1) : what === "all" ? children : [];
   if (what !== "backend") process.kill(pid, "SIGKILL");
   for (const { pid: target } of targets) killSafely(target);
-  if (what !== "backend") for (let tries = 0; tries < 400 && isAlive(pid); tries += 1) await sleep(10);
+  if (what !== "backend") await eventually("the killed one is gone", async () => !isAlive(pid));
 }
 
 const common = [

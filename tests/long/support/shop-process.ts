@@ -2,9 +2,9 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { spawnShop } from "../../support/built-server.ts";
 import { freePort } from "../../support/shop-server.ts";
+import { ended, eventually } from "../../support/tools.ts";
 
 /** One server of the shop, at one address and with one data folder however often it is killed and started. */
 export type ShopProcess = {
@@ -16,8 +16,7 @@ export type ShopProcess = {
   /** Starts it, unless it runs, and waits until it is ready. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** SIGTERM; answers how many milliseconds its goodbye took. */
-  stop(): Promise<number>;
+  stop(): Promise<void>;
   /** Its clock goes wrong by this much at once, also after a restart. */
   shiftClock(milliseconds: number): void;
   /** The newest of what it printed. */
@@ -60,16 +59,14 @@ export async function shopProcess({ name, env }: Options): Promise<ShopProcess> 
     isUp,
     async start() {
       if (!isUp()) child = spawned();
-      for (let tries = 0; tries < 1_200; tries += 1) {
+      const isReady = async () => {
         if (!isUp()) throw new Error(`Server ${name} ended while it started:\n${printed.slice(-3_000)}`);
-        const ready = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+        return fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
           (answer) => answer.ok,
           () => false,
         );
-        if (ready) return;
-        await sleep(50);
-      }
-      throw new Error(`Server ${name} did not become ready:\n${printed.slice(-3_000)}`);
+      };
+      await eventually(`server ${name} is ready`, isReady, 120, 50);
     },
     async kill() {
       if (!child || !isUp()) return;
@@ -77,14 +74,7 @@ export async function shopProcess({ name, env }: Options): Promise<ShopProcess> 
       await once(child, "exit");
     },
     async stop() {
-      if (!child || !isUp()) return 0;
-      const startedAt = performance.now();
-      const gone = once(child, "exit");
-      const force = setTimeout(() => child?.kill("SIGKILL"), 60_000);
-      child.kill("SIGTERM");
-      await gone;
-      clearTimeout(force);
-      return performance.now() - startedAt;
+      if (child) await ended(child, 60);
     },
     shiftClock: (milliseconds) => writeFileSync(clock, String(milliseconds)),
     output: () => printed,

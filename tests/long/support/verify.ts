@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "../../../domain/payments/index.ts";
 import { verifyCommissions } from "../../../domain/promotions/index.ts";
 import { connect } from "../../../platform/database/connect.ts";
 import { verifyEvents } from "../../../platform/events/index.ts";
+import { eventually } from "../../support/tools.ts";
 import type { Journal } from "./journal.ts";
 
 /** What is wrong after a fault, each in a line. */
@@ -115,11 +115,13 @@ export async function checkProofs(url: string): Promise<string[]> {
   const { db, close } = connect(url, { max: 2, onError: () => {} });
   try {
     let problems = (await verifyLedger(db, [verifyCommissions])).problems;
-    for (let query = 1; query < 6 && problems.length > 0; query += 1) {
-      await sleep(1_500);
+    const isBooked = async () => {
+      if (problems.length === 0) return true;
       const again = new Set((await verifyLedger(db, [verifyCommissions])).problems);
       problems = problems.filter((problem) => again.has(problem));
-    }
+      return problems.length === 0;
+    };
+    await eventually("what was read in between is booked", isBooked, 10, 500).catch(() => {});
     const { broken } = await verifyEvents(db, {});
     return [
       ...problems.map((problem) => `ledger: ${problem}`),

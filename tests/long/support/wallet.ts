@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Anvil } from "../../support/anvil.ts";
+import { eventually } from "../../support/tools.ts";
 
 /** Sends ETH and answers the transaction's hash once a block holds it. */
 export type Wallet = (to: string, wei: bigint) => Promise<string>;
@@ -16,10 +16,8 @@ export function createWallet(chain: Anvil): Wallet {
     const leaving = last.then(leave, leave);
     last = leaving;
     const hash = String(await leaving);
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (await chain.rpc("eth_getTransactionReceipt", [hash])) return hash;
-      await sleep(100);
-    }
-    throw new Error("The transfer came into no block");
+    const isMined = async () => (await chain.rpc("eth_getTransactionReceipt", [hash])) !== null;
+    await eventually("a block holds the transfer", isMined, 60, 100);
+    return hash;
   };
 }
