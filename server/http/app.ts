@@ -6,6 +6,7 @@ import { clientAddressHeader } from "../../domain/people/index.ts";
 import { endsWithin } from "../../kernel/within.ts";
 import type { Presence } from "../../platform/database/presence.ts";
 import type { FileTrouble } from "../../platform/files/ports.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
@@ -37,6 +38,7 @@ export type HttpOptions = {
   cache: PageCache;
   presence: Presence;
   metrics: Metrics;
+  jobs: Pick<Jobs, "stalled">;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; undefined while developing. */
   clientFolder: string | undefined;
@@ -158,16 +160,17 @@ async function fileStoreWord({ ctx }: Services): Promise<FileTrouble | "ok"> {
   return trouble ?? "ok";
 }
 
-function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, release: Release): void {
+function addHealth(app: Hono, { services, presence, jobs, isReady }: HttpOptions, release: Release): void {
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
     const files = await fileStoreWord(services);
-    // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken
-    // out of service.
+    // A store without room refuses pictures in words, and another server takes the jobs of lanes that stand
+    // still; orders go on, so these are told and no reason to be taken out of service.
     const ready = database && isReady();
     const status = ready ? "ready" : "not ready";
-    return c.json({ status, database, running: isReady(), files }, ready ? 200 : 503);
+    const stalledJobs = jobs.stalled();
+    return c.json({ status, database, running: isReady(), files, stalledJobs }, ready ? 200 : 503);
   });
 }
 

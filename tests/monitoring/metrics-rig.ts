@@ -35,9 +35,10 @@ export async function metricsRig(database?: TestDatabase) {
   const hub = createLiveHub({ url: own.url, db, log, tellsWhat: () => false });
   const metrics = createMetrics();
   addLoopBlockGauge(metrics.registry);
-  addShopMetrics(metrics, services, hub);
+  const jobs = { lanes: ["orders", "slow"], stalled: () => ["slow"], restarts: () => new Map([["slow", 2]]) };
+  addShopMetrics(metrics, services, { hub, jobs });
   const http = createHttp({
-    ...{ services, hub, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
+    ...{ services, hub, jobs, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
     presence: { isAway: () => false, answers: async () => true, stop: () => {} },
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });

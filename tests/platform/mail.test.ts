@@ -33,7 +33,7 @@ async function startSending(port: number | undefined, log = recordingLog()): Pro
   const fromAddress = "orders@goldhall.test";
   const tasks = sendMailTasks({ db: database.db, vault, transport, fromAddress, clock: systemClock, log });
   const jobs = await startJobs({
-    pool: database.pool,
+    connection: database,
     lanes: [{ name: "all", tasks, concurrency: 3, deadlineSeconds: 60 }],
     crontab: "",
     log,
