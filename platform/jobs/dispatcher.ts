@@ -55,8 +55,11 @@ const maxPatience = 60_000;
 const maxOpenMilliseconds = 15_000;
 
 type Session = { link: Link; entry: Entry };
-/** A run of the loop. When `abandoned`, another has taken its place. */
-type Turn = { link?: Link; session?: Session; abandoned: boolean };
+/**
+ * A run of the loop, with the links that are open: the lock of a former one keeps the jobs that run until the
+ * next has taken them over. When `abandoned`, another has taken its place.
+ */
+type Turn = { session?: Session; links: Link[]; abandoned: boolean };
 
 /**
  * Takes jobs for all lanes, a batch at a time, and records how they ended, in one loop over one link. Every
@@ -69,6 +72,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const crontab = createCrontab(options.crontab);
   /** The entry of the session, and those of links before it that may still hold jobs. */
   let entries: Entry[] = [];
+  /** The job servers that were dead at the last look. */
+  let dead = new Set<number>();
   // At the start there is nothing to go on with.
   let patience = maxPatience;
   let stopping = false;
@@ -76,7 +81,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let wakeUp = () => {};
   let askAt = 0;
   let lookAt = 0;
-  let turn: Turn = { abandoned: true };
+  let turn: Turn = { links: [], abandoned: true };
   let ended = Promise.resolve();
 
   function wake(): void {
@@ -94,11 +99,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       link.drop();
       throw new Error("Another turn has taken its place");
     }
-    own.link = link;
+    own.links.push(link);
     const [former, entry] = [entries, newEntry()];
     entries = [...former, entry];
     await enterJobServers(link, { entry, former, running: places.runningIds(), vaultKeys });
     entries = [entry];
+    for (const { id } of former) dead.add(id);
+    for (const broken of own.links.splice(0, own.links.length - 1)) broken.drop();
     news = true;
     lookAt = 0;
     own.session = { link, entry };
@@ -115,9 +122,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (stopping) return 0;
     }
     if (performance.now() >= lookAt) {
-      const count = await freeDeadJobServers(link, entry);
-      if (count > 0) log.warn({ count }, "freed the jobs of programs that died");
-      news ||= count > 0;
+      const freed = await freeDeadJobServers(link, { own: entry, before: dead });
+      dead = freed.dead;
+      if (freed.count > 0) log.warn({ count: freed.count }, "freed the jobs of programs that died");
+      news ||= freed.count > 0;
       lookAt = performance.now() + lookMilliseconds;
     }
     if (!stopping) await take(session);
@@ -145,11 +153,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     clearTimeout(timer);
   }
 
-  function dropLink(own: Turn, err: unknown): void {
+  function breakSession(own: Turn, err: unknown): void {
     if (!own.abandoned) log.warn({ err }, "the job queue could not be asked, trying again");
     if (err instanceof NoAnswer) patience = Math.min(patience * 2, maxPatience);
-    own.link?.drop();
-    delete own.link;
+    for (const link of own.links.splice(1)) link.drop();
     delete own.session;
   }
 
@@ -161,25 +168,25 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         if (stopping) news = places.ended().length > 0;
         await rest(milliseconds);
       } catch (err) {
-        dropLink(own, err);
+        breakSession(own, err);
         await sleep(restMilliseconds);
       }
     }
     if (own.session && !own.abandoned) {
-      await leaveJobServers(own.session).catch((err) => dropLink(own, err));
+      await leaveJobServers(own.session).catch((err) => breakSession(own, err));
     }
-    own.link?.drop();
+    for (const link of own.links) link.drop();
   }
 
   function abandon(): void {
     turn.abandoned = true;
-    turn.link?.drop();
+    for (const link of turn.links) link.drop();
     wake();
   }
   return {
     places,
     async start() {
-      turn = { abandoned: false };
+      turn = { links: [], abandoned: false };
       await join(turn).catch((err) => {
         abandon();
         throw err;
@@ -188,7 +195,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     restart() {
       abandon();
-      turn = { abandoned: false };
+      turn = { links: [], abandoned: false };
       ended = loop(turn);
     },
     stop() {

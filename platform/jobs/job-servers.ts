@@ -63,25 +63,37 @@ export async function leaveJobServers({ link, entry }: { link: Link; entry: Entr
   await link.query("delete from job_servers where id = $1", [entry.id]);
 }
 
+type Look = {
+  own: Entry;
+  /** The entries that were dead at the look before. */
+  before: ReadonlySet<number>;
+};
+
 /**
  * Frees the jobs of programs that died without finishing them (killed, machine lost), so that they run again
- * at once. Returns how many dead lockers of jobs were found.
+ * in seconds. An entry must be dead at two looks: a program whose connection broke has entered again by then.
+ * Returns how many lockers of jobs were freed, and the entries that are dead now.
  */
-export async function freeDeadJobServers(link: Link, own: Entry): Promise<number> {
+export async function freeDeadJobServers(
+  link: Link,
+  { own, before }: Look,
+): Promise<{ count: number; dead: Set<number> }> {
   // This session would be given its own lock once more.
+  const rows = await link.query<{ id: number }>(
+    "select id from job_servers where id <> $2 and pg_try_advisory_xact_lock($1, id)",
+    [lockClass, own.id],
+  );
+  const dead = new Set(rows.map(({ id }) => id));
+  const gone = [...dead].filter((id) => before.has(id));
+  if (gone.length === 0) return { count: 0, dead };
   const [freed] = await link.query<{ count: number }>(
-    `with dead as (
-       delete from job_servers where id in (
-         select id from job_servers
-         where id <> $2 and pg_try_advisory_xact_lock($1, id) for update skip locked
-       ) returning pool_ids
-     )
+    `with dead as (delete from job_servers where id = any($1::int[]) returning pool_ids)
      select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(pool_id))
      from dead, unnest(pool_ids) pool_id
      having count(*) > 0`,
-    [lockClass, own.id],
+    [gone],
   );
-  return freed?.count ?? 0;
+  return { count: freed?.count ?? 0, dead };
 }
 
 /**

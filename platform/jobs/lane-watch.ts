@@ -31,37 +31,33 @@ export type LaneWatch = {
  */
 export function watchLanes({ pool, places, log, restart, ...options }: Options): LaneWatch {
   const patience = options.patienceMilliseconds ?? usualPatience;
-  const suspects = new Map<string, { taken: number; looks: number }>();
-  const stalled = new Set<string>();
+  /** Lanes at which jobs waited in vain at the last looks: made anew at the second, the fourth, the eighth. */
+  const suspects = new Map<string, { taken: number; looks: number; restartAt: number }>();
   const restarts = new Map<string, number>();
   let looking = false;
 
   async function look(): Promise<void> {
-    const rooms = places.rooms();
-    const query = pool.query<{ lane: string }>(lateStatement, [JSON.stringify(rooms), patience]);
+    const query = pool.query<{ lane: string }>(lateStatement, [JSON.stringify(places.rooms()), patience]);
     if (!(await endsWithin(patience, query))) throw new Error("The database gave no answer in time");
     const late = (await query).rows.map(({ lane }) => lane);
-    for (const lane of [...suspects.keys(), ...stalled]) if (!late.includes(lane)) clear(lane);
-    const standing = late.filter(isStanding);
+    for (const lane of suspects.keys()) if (!late.includes(lane)) suspects.delete(lane);
+    const standing = late.filter(isToBeMadeAnew);
     for (const lane of standing) {
-      stalled.add(lane);
       restarts.set(lane, (restarts.get(lane) ?? 0) + 1);
       log.error({ lane }, "a lane of jobs stood still and is made anew");
     }
     if (standing.length > 0) restart();
   }
-  function isStanding(lane: string): boolean {
+  function isToBeMadeAnew(lane: string): boolean {
     const taken = places.taken(lane);
     const before = suspects.get(lane);
-    const looks = before?.taken === taken ? before.looks + 1 : 1;
-    if (before && looks === 1) stalled.delete(lane);
-    suspects.set(lane, { taken, looks: looks % looksInVain });
-    return looks === looksInVain;
+    const since = before?.taken === taken ? before : { taken, looks: 0, restartAt: looksInVain };
+    const looks = since.looks + 1;
+    const isDue = looks === since.restartAt;
+    suspects.set(lane, { taken, looks, restartAt: isDue ? looks * 2 : since.restartAt });
+    return isDue;
   }
-  function clear(lane: string): void {
-    suspects.delete(lane);
-    stalled.delete(lane);
-  }
+  const stalled = () => [...suspects].flatMap(([lane, { looks }]) => (looks < looksInVain ? [] : [lane]));
 
   const timer = setInterval(() => {
     if (looking) return;
@@ -76,7 +72,7 @@ export function watchLanes({ pool, places, log, restart, ...options }: Options):
         looking = false;
       });
   }, patience / 3);
-  return { stalled: () => [...stalled], restarts: () => restarts, stop: () => clearInterval(timer) };
+  return { stalled, restarts: () => restarts, stop: () => clearInterval(timer) };
 }
 
 const lateStatement = `
