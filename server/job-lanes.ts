@@ -47,27 +47,95 @@ export const shopCrontab = [
   retryMailCrontab,
 ].join("\n");
 
-/**
- * Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
- * scores are asked over the network, and a copy of somebody's data reads all tables, as their erasure does.
- */
-const slow = [
-  "encode-avif",
-  "sweep-picture",
-  "import-listings",
-  "read-boost-before",
-  "make-data-export",
-  "erase-person",
+/** Which lane takes which kinds of jobs. A kind that no lane names, or two do, is refused at the start. */
+const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[] = [
+  {
+    // What customers wait for.
+    name: "orders",
+    concurrency: 4,
+    deadlineSeconds: 60,
+    kinds: [
+      "accept-purchases",
+      "ask-for-reviews",
+      "chat-unread-mail",
+      "commission-credited",
+      "deliver-purchase",
+      "email-moved",
+      "expire-counter-offers",
+      "fold-order-tallies",
+      "gold-availability",
+      "gold-rates-effective",
+      "lapse-order",
+      "lapse-orders",
+      "notify-event",
+      "order-event",
+      "order-link",
+      "publish-planned-content",
+    ],
+  },
+  { name: "mails", concurrency: 4, deadlineSeconds: 60, kinds: ["send_mail"] },
+  { name: "webhooks", concurrency: 4, deadlineSeconds: 30, kinds: ["send-webhook"] },
+  { name: "pushes", concurrency: 4, deadlineSeconds: 30, kinds: ["send-push"] },
+  // Two requests of ten seconds at most.
+  { name: "discord", concurrency: 1, deadlineSeconds: 30, kinds: ["send-discord-message"] },
+  {
+    // Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
+    // scores are asked over the network, and a copy of somebody's data reads all tables, as their erasure does.
+    name: "slow",
+    concurrency: 3,
+    deadlineSeconds: 900,
+    kinds: [
+      "draw-demo-pictures",
+      "encode-avif",
+      "erase-person",
+      "import-listings",
+      "make-data-export",
+      "read-boost-before",
+      "sweep-picture",
+    ],
+  },
+  {
+    // Jobs that nobody waits for.
+    name: "tidying",
+    concurrency: 2,
+    deadlineSeconds: 900,
+    kinds: [
+      "expire-approval-requests",
+      "finish-erasures",
+      "forget-account-offers",
+      "forget-boost-quotes",
+      "forget-data-exports",
+      "forget-disputes",
+      "forget-erased-prints",
+      "forget-idle-visitors",
+      "forget-imports",
+      "forget-notifications",
+      "forget-order-readers",
+      "forget-order-tokens",
+      "forget-shift-notes",
+      "housekeeping",
+      "people-housekeeping",
+      "refresh-reports",
+      "release-chats",
+      "release-orders",
+      "remind-buyers",
+      "tidy-chats",
+    ],
+  },
+  // The whole of a large shop takes long, and nobody waits for it.
+  {
+    name: "nightly",
+    concurrency: 1,
+    deadlineSeconds: 6 * 3_600,
+    kinds: ["daily-backup", "prove-ledger", "prove-log"],
+  },
 ];
-/** Jobs that nobody waits for. */
-const tidying =
-  /^(housekeeping|people-housekeeping|forget-.*|finish-erasures|release-.*|tidy-chats|refresh-reports|remind-buyers|expire-approval-requests)$/;
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
- * leave the room of the others alone. The first lane holds what customers wait for. `nightly` are those that
- * read the whole database.
+ * leave the room of the others alone. `nightly` are those that read the whole database.
  */
+<<<<<<< HEAD
 export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null): [Lane, ...Lane[]] {
   const tasks = orderAndOtherTasks(services);
   const { connection, ctx, config, log, mailTransport } = services;
@@ -126,14 +194,37 @@ export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null)
     // The whole of a large shop takes long, and nobody waits for it.
     { name: "nightly", tasks: nightly, concurrency: 1, deadlineSeconds: 6 * 3_600 },
   ];
+=======
+export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null): Lane[] {
+  return inLanes({
+    ...tasksOfParts(services),
+    ...demo?.demoPictureTasks(systemCtx(services, "demo")),
+    ...nightly,
+  });
+>>>>>>> h-jobs
 }
 
-/** Connections that the lanes need for themselves: see `startJobs`, and some for what they read and write. */
-export const laneConnections = 7 + 1 + 4;
+/** Puts each task into the lane that names it; throws for one that is not named once. */
+export function inLanes(tasks: Tasks): Lane[] {
+  const all = Object.entries(tasks);
+  for (const [task] of all) {
+    const lanes = laneTable.filter(({ kinds }) => kinds.includes(task)).length;
+    if (lanes !== 1) throw new Error(`${lanes} lanes of server/job-lanes.ts name the job ${task}, not one`);
+  }
+  return laneTable.map(({ kinds, ...lane }) => ({
+    ...lane,
+    tasks: Object.fromEntries(all.filter(([task]) => kinds.includes(task))),
+  }));
+}
 
-function orderAndOtherTasks(services: Services): Tasks {
-  const { ctx } = services;
+function tasksOfParts(services: Services): Tasks {
+  const { connection, ctx, config, log, mailTransport } = services;
+  const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
   return {
+    ...sendMailTasks({ ...mails, fromAddress: config.mailAddress }),
+    ...sendWebhookTasks(systemCtx(services, "webhooks")),
+    ...sendPushTasks(systemCtx(services, "notifications")),
+    ...sendDiscordTasks(systemCtx(services, "notifications")),
     ...housekeepingTasks(systemCtx(services, "housekeeping")),
     ...peopleTasks(ctx),
     ...orderTasks(systemCtx(services, "orders")),
@@ -145,7 +236,7 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...goldTasks(systemCtx(services, "gold")),
     ...contentTasks(systemCtx(services, "planned content")),
     ...orderMailTasks(systemCtx(services, "mails"), {
-      stepWaitSeconds: stepWaitSeconds[services.config.demo ? "demo" : "shop"],
+      stepWaitSeconds: stepWaitSeconds[config.demo ? "demo" : "shop"],
     }),
     ...commissionMailTasks(systemCtx(services, "mails")),
     ...notifyEventTasks(systemCtx(services, "notifications")),
@@ -156,8 +247,4 @@ function orderAndOtherTasks(services: Services): Tasks {
     ...privacyTasks(systemCtx(services, "privacy")),
     ...reportsTasks(systemCtx(services, "reports")),
   };
-}
-
-function pick(tasks: Tasks, belongs: (name: string) => boolean): Tasks {
-  return Object.fromEntries(Object.entries(tasks).filter(([name]) => belongs(name)));
 }

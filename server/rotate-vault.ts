@@ -1,5 +1,6 @@
 import { sealedAnswers } from "../platform/idempotency/once.ts";
-import { joinJobServers, livingVaultKeys } from "../platform/jobs/job-servers.ts";
+import { livingVaultKeys } from "../platform/jobs/job-servers.ts";
+import { startJobs } from "../platform/jobs/jobs.ts";
 import { sealedMailBodies } from "../platform/mail/wipe-bodies.ts";
 import { VaultError } from "../platform/vault/envelope.ts";
 import { type KeyHolder, proveKeysAgree } from "./open-database.ts";
@@ -16,7 +17,7 @@ type Rotating = KeyHolder & Pick<Services, "log">;
 export async function rotateVault(services: Rotating, onProgress: (done: number) => void): Promise<number> {
   const { ctx, connection, log } = services;
   const { vault, db } = ctx;
-  const server = await joinJobServers(connection.pool, log, vault.keyPrints);
+  const server = await startJobs({ connection, lanes: [], crontab: "", log, vaultKeys: vault.keyPrints });
   try {
     await proveKeysAgree(services);
     if ((await livingVaultKeys(connection.pool)).includes(null)) throw new StartError(olderServer);
@@ -25,7 +26,7 @@ export async function rotateVault(services: Rotating, onProgress: (done: number)
     if (error instanceof VaultError) throw new StartError(error.message);
     throw error;
   } finally {
-    await server.leave();
+    await server.stop();
   }
 }
 

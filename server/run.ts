@@ -7,7 +7,7 @@ import { type ChainWatcher, createChainWatcher } from "../domain/payments/index.
 import { testChainId } from "../domain/payments/model.ts";
 import { endsWithin } from "../kernel/within.ts";
 import type { Config } from "../platform/config/config.ts";
-import { type Connection, connect } from "../platform/database/connect.ts";
+import type { Connection } from "../platform/database/connect.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
 import { createPresence } from "../platform/database/presence.ts";
 import { type Jobs, startJobs } from "../platform/jobs/jobs.ts";
@@ -22,7 +22,7 @@ import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addShopMetrics } from "./http/metrics-shop.ts";
 import { createPageCache } from "./http/page-cache.ts";
-import { laneConnections, shopCrontab, shopLanes } from "./job-lanes.ts";
+import { shopCrontab, shopLanes } from "./job-lanes.ts";
 import { topicRules } from "./live-topics.ts";
 import { openDatabase, proveKeysAgree } from "./open-database.ts";
 import { proofsCrontab, proofTasks } from "./proofs.ts";
@@ -78,8 +78,7 @@ export async function startShop(config: Config): Promise<Running> {
     if (demoServices) stops.services.push({ name: "demo services", seconds: 3, run: demoServices.stop });
     const settings = { ...withSecrets(config, demo), ...demoServices?.settings };
     const services = makeServices(settings, url, log, demo);
-    const queue = queueConnection(url, log);
-    stops.connections.push(...[services.connection, queue].map(closing));
+    stops.connections.push(closing(services.connection));
     const migrations = await openDatabase(services, url);
     await demoServices?.ready;
     const seeded = await seedShop(services, demo);
@@ -96,7 +95,7 @@ export async function startShop(config: Config): Promise<Running> {
     stops.work.push({ name: "backup", seconds: 1, run: async () => backups.stop() });
     const nightly = { ...backups.tasks, ...proofTasks(systemCtx(services, "proofs")) };
     const jobs = await startJobs({
-      pool: queue.pool,
+      connection: services.connection,
       lanes: shopLanes(services, nightly, demo),
       crontab: [shopCrontab, proofsCrontab, backups.crontab].join("\n"),
       log,
@@ -111,9 +110,7 @@ export async function startShop(config: Config): Promise<Running> {
     const presence = createPresence({
       url,
       log,
-      onGone: () => {
-        for (const connection of [services.connection, queue]) connection.cut();
-      },
+      onGone: services.connection.cut,
     });
     stops.connections.push({ name: "presence", seconds: 1, run: async () => presence.stop() });
     warmMails();
@@ -121,14 +118,14 @@ export async function startShop(config: Config): Promise<Running> {
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
-    addShopMetrics(metrics, services, hub);
+    addShopMetrics(metrics, services, { hub, jobs });
     addLoopBlockGauge(metrics.registry);
     let ready = true;
     return {
       services,
       report: { movedTo: embedded?.movedTo, migrations, seeded },
       http: (build, clientFolder) =>
-        createHttp({ services, hub, cache, presence, metrics, build, clientFolder, isReady: () => ready }),
+        createHttp({ services, hub, jobs, cache, presence, metrics, build, clientFolder, isReady: () => ready }),
       stop: (closeHttp) => {
         ready = false;
         stops.work.push({ name: "requests", seconds: 4, run: closeHttp });
@@ -155,14 +152,6 @@ const jobPatienceMilliseconds = 4_500;
 async function stopJobs(jobs: Jobs, log: Services["log"]): Promise<void> {
   if (await jobs.stop(jobPatienceMilliseconds)) return;
   log.warn({ step: "jobs" }, "jobs that still ran were given up; they run again at the next start");
-}
-
-/** Connections of the job queue, so that jobs and requests never wait for each other's. */
-function queueConnection(url: string, log: Services["log"]): Connection {
-  return connect(url, {
-    max: laneConnections,
-    onError: (error) => log.warn({ err: error }, "an idle database connection of the jobs failed"),
-  });
 }
 
 /**

@@ -9,9 +9,18 @@ export type Database = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
 export type Queryable = Database | Transaction;
 
+/** A connection beside the pool, for one owner. */
+export type Single = {
+  /** Not opened yet. */
+  client: pg.Client;
+  /** Breaks it off at once, whatever it waits for. */
+  drop(): void;
+};
+
 export type Connection = {
   pool: pg.Pool;
   db: Database;
+  single(): Single;
   /** Breaks every connection off, so that nothing waits any longer for a database that does not answer. */
   cut(): void;
   /** Waits until every connection was given back; see `cut`. */
@@ -36,15 +45,18 @@ const sessionLimits = { lock_timeout: 30_000, idle_in_transaction_session_timeou
 /** Opens a pool of connections and the query builder over it. */
 export function connect(url: string, options: Options): Connection {
   const sockets = new Set<Socket>();
-  const pool = new pg.Pool({
+  const settings = {
     connectionString: url,
-    max: options.max ?? 10,
-    connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
     application_name: "goldhall",
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    stream: () => socketAmong(sockets),
     ...sessionLimits,
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
+    stream: () => socketAmong(sockets),
   });
   pool.on("error", options.onError);
   // A client that is lent out reports its errors itself; without a listener they would end the program.
@@ -52,6 +64,11 @@ export function connect(url: string, options: Options): Connection {
   return {
     pool,
     db: drizzle(pool),
+    single: () => {
+      const socket = socketAmong(sockets);
+      const client = new pg.Client({ ...settings, stream: () => socket });
+      return { client, drop: () => void socket.destroy() };
+    },
     cut: () => {
       for (const socket of sockets) socket.destroy();
     },

@@ -1,135 +1,99 @@
-import { randomInt } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import { randomInt, randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Logger } from "../log/logger.ts";
-import { freeingJobs } from "./cut-off-jobs.ts";
+import type { Link } from "./job-link.ts";
 
 /** First half of the advisory locks of job servers; any fixed number that nothing else uses. */
 const lockClass = 480_122_101;
 
-/** This program's entry among the job servers. */
-export type JobServer = {
-  /** Tells the name under which jobs are going to be locked, and must be awaited before they are. */
-  addPool(poolId: string): Promise<void>;
-  /** Frees what is still locked under names whose runner has ended. */
-  dropPools(poolIds: readonly string[]): Promise<void>;
-  /** Removes the entry; call it when no job runs any more. */
-  leave(): Promise<void>;
-  /** Ends the entry without waiting for anything: whatever is still locked is freed by others at once. */
-  abandon(): void;
+/** The locks that are held of entries, by `objid`. */
+const heldLocks = `pg_locks l where l.locktype = 'advisory' and l.granted and l.classid::bigint = $1 and l.objsubid = 2
+  and l.database = (select oid from pg_database where datname = current_database())`;
+
+/** A link's entry among the job servers, and the name under which jobs are locked on it. */
+export type Entry = { id: number; name: string };
+
+export function newEntry(): Entry {
+  return { id: randomInt(2 ** 31 - 1), name: `jobs-${randomUUID()}` };
+}
+
+type Entering = {
+  entry: Entry;
+  /** Entries of this program's former links. */
+  former: readonly Entry[];
+  /** Ids of the jobs that this program runs: from now on they are locked under the new name. */
+  running: readonly string[];
+  vaultKeys: readonly string[] | undefined;
 };
 
 /**
- * Enters this program among the job servers and holds its lock on a connection of its own for as long as it
- * lives. If the connection breaks it is entered again. `vaultKeys` are the vault's keys that it holds, for
- * `livingVaultKeys`.
+ * Enters a link among the job servers; its lock is held for as long as it lives. What else is still locked
+ * under former names was taken by a statement whose answer never came: those links are ended here, so that
+ * it is freed like the jobs of a dead program.
  */
-export async function joinJobServers(
-  pool: pg.Pool,
-  log: Logger,
-  vaultKeys?: readonly string[],
-): Promise<JobServer> {
-  const id = randomInt(2 ** 31 - 1);
-  const poolIds: string[] = [];
-  // What is written of the names is written one after the other, or an older list could replace a newer one.
-  let written: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(write: () => Promise<T>): Promise<T> => {
-    const done = written.then(write, write);
-    written = done;
-    return done;
-  };
-  const added = new Map<string, Promise<unknown>>();
-  let holder: pg.PoolClient | undefined;
-  let left = false;
-
-  async function hold(): Promise<void> {
-    const client = await pool.connect();
-    const onEnd = (error?: Error) => {
-      if (holder !== client) return;
-      holder = undefined;
-      client.release(true);
-      if (!left) holdAgain(error);
-    };
-    client.once("error", onEnd);
-    client.once("end", onEnd);
-    try {
-      await inTurn(() => enter(client, { id, poolIds, vaultKeys }));
-      if (left) throw new Error("left meanwhile");
-      holder = client;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
-  }
-
-  async function holdAgain(reason: unknown): Promise<void> {
-    log.warn({ err: reason }, "lost the connection that marks this job server as alive, entering again");
-    for (let wait = 500; !left && !holder; wait = Math.min(wait * 2, 10_000)) {
-      await sleep(wait);
-      if (left) return;
-      await hold().catch((err) => log.warn({ err }, "could not enter among the job servers"));
-    }
-  }
-
-  /**
-   * Writes the names, however long it takes: the queue asks once and then takes jobs whatever the answer, and
-   * what is locked under a name that stands nowhere is freed by nobody for hours.
-   */
-  async function note(): Promise<void> {
-    const write = () => pool.query("update job_servers set pool_ids = $2 where id = $1", [id, poolIds]);
-    while (!left) {
-      const written = await inTurn(write).catch((err) => log.warn({ err }, "could not note who locks jobs"));
-      if (written && written.rowCount === 1) return;
-      await sleep(500);
-    }
-  }
-
-  function end(): void {
-    left = true;
-    const client = holder;
-    holder = undefined;
-    // Closed, not returned: the lock belongs to the connection.
-    client?.release(true);
-  }
-
-  await hold();
-  return {
-    async addPool(poolId) {
-      const known = added.get(poolId);
-      if (known) return void (await known);
-      poolIds.push(poolId);
-      const noted = note();
-      added.set(poolId, noted);
-      await noted;
-    },
-    async dropPools(ended) {
-      if (ended.length === 0) return;
-      await pool.query(`with pools as (select unnest($1::text[]) as id), ${freeingJobs} select`, [ended]);
-      for (const poolId of ended) {
-        if (poolIds.includes(poolId)) poolIds.splice(poolIds.indexOf(poolId), 1);
-        added.delete(poolId);
-      }
-    },
-    async leave() {
-      end();
-      await pool.query("delete from job_servers where id = $1", [id]);
-    },
-    abandon: end,
-  };
+export async function enterJobServers(
+  link: Link,
+  { entry, former, running, vaultKeys }: Entering,
+): Promise<void> {
+  const names = former.map(({ name }) => name);
+  // One statement, so that nobody sees the row without its lock.
+  await link.query(
+    `with entered as (
+       insert into job_servers (id, pool_ids, vault_keys) values ($2, array[$3::text], $4) returning id
+     ), adopted as (
+       update graphile_worker._private_jobs set locked_by = $3
+       where id = any($5::bigint[]) and locked_by = any($6::text[]) returning job_queue_id
+     ), queues as (
+       update graphile_worker._private_job_queues q set locked_by = $3::text from adopted
+       where q.id = adopted.job_queue_id and q.locked_by = any($6::text[])
+     )
+     select pg_advisory_lock($1, id) from entered`,
+    [lockClass, entry.id, entry.name, vaultKeys ?? null, running, names],
+  );
+  await link.query('listen "jobs:insert"');
+  if (former.length === 0) return;
+  const ids = former.map(({ id }) => id);
+  await link.query(`select pg_terminate_backend(l.pid) from ${heldLocks} and l.objid::bigint = any($2)`, [
+    lockClass,
+    ids,
+  ]);
 }
 
-type Entry = { id: number; poolIds: string[]; vaultKeys: readonly string[] | undefined };
+/** Removes the entry of a link; call it when no job runs any more. */
+export async function leaveJobServers({ link, entry }: { link: Link; entry: Entry }): Promise<void> {
+  await link.query("delete from job_servers where id = $1", [entry.id]);
+}
 
-async function enter(client: pg.PoolClient, { id, poolIds, vaultKeys }: Entry): Promise<void> {
-  await client.query("begin");
-  // One transaction, so that nobody sees the row without its lock.
-  await client.query(
-    `insert into job_servers (id, pool_ids, vault_keys) values ($1, $2, $3)
-     on conflict (id) do update set pool_ids = excluded.pool_ids`,
-    [id, poolIds, vaultKeys ?? null],
+type Look = {
+  own: Entry;
+  /** The entries that were dead at the look before. */
+  before: ReadonlySet<number>;
+};
+
+/**
+ * Frees the jobs of programs that died without finishing them (killed, machine lost), so that they run again
+ * in seconds. An entry must be dead at two looks: a program whose connection broke has entered again by then.
+ * Returns how many lockers of jobs were freed, and the entries that are dead now.
+ */
+export async function freeDeadJobServers(
+  link: Link,
+  { own, before }: Look,
+): Promise<{ count: number; dead: Set<number> }> {
+  // This session would be given its own lock once more.
+  const rows = await link.query<{ id: number }>(
+    "select id from job_servers where id <> $2 and pg_try_advisory_xact_lock($1, id)",
+    [lockClass, own.id],
   );
-  await client.query("select pg_advisory_lock($1, $2)", [lockClass, id]);
-  await client.query("commit");
+  const dead = new Set(rows.map(({ id }) => id));
+  const gone = [...dead].filter((id) => before.has(id));
+  if (gone.length === 0) return { count: 0, dead };
+  const [freed] = await link.query<{ count: number }>(
+    `with dead as (delete from job_servers where id = any($1::int[]) returning pool_ids)
+     select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(pool_id))
+     from dead, unnest(pool_ids) pool_id
+     having count(*) > 0`,
+    [gone],
+  );
+  return { count: freed?.count ?? 0, dead };
 }
 
 /**
@@ -138,29 +102,8 @@ async function enter(client: pg.PoolClient, { id, poolIds, vaultKeys }: Entry): 
  */
 export async function livingVaultKeys(pool: pg.Pool): Promise<(string[] | null)[]> {
   const { rows } = await pool.query<{ vault_keys: string[] | null }>(
-    `select vault_keys from job_servers s where exists (
-       select from pg_locks l
-       where l.locktype = 'advisory' and l.granted and l.classid::bigint = $1 and l.objid::bigint = s.id and l.objsubid = 2
-         and l.database = (select oid from pg_database where datname = current_database())
-     )`,
+    `select vault_keys from job_servers s where exists (select from ${heldLocks} and l.objid::bigint = s.id)`,
     [lockClass],
   );
   return rows.map((row) => row.vault_keys);
-}
-
-/**
- * Frees the jobs of programs that died without finishing them (killed, machine lost), so that they run again
- * at once instead of after the queue's four hours. Returns how many dead lockers of jobs were found.
- */
-export async function freeDeadJobServers(pool: pg.Pool): Promise<number> {
-  const freed = await pool.query(
-    `with dead as (
-       delete from job_servers where id in (
-         select id from job_servers where pg_try_advisory_xact_lock($1, id) for update skip locked
-       ) returning pool_ids
-     ), pools as (select unnest(pool_ids) as id from dead), ${freeingJobs}
-     select id from pools`,
-    [lockClass],
-  );
-  return freed.rowCount ?? 0;
 }

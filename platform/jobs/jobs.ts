@@ -1,15 +1,18 @@
 import { runMigrations } from "graphile-worker";
-import type pg from "pg";
 import { endsWithin } from "../../kernel/within.ts";
+import type { Connection } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
+import { createDispatcher } from "./dispatcher.ts";
 import { workerLogger } from "./job-log.ts";
-import { freeDeadJobServers, joinJobServers } from "./job-servers.ts";
-import { type Lane, startLane } from "./lane.ts";
+import type { Lane } from "./lane.ts";
+import { type LaneWatch, watchLanes } from "./lane-watch.ts";
 
 export type { Lane } from "./lane.ts";
 export type { Tasks } from "./run-in-time.ts";
 
-export type Jobs = {
+export type Jobs = Pick<LaneWatch, "stalled" | "restarts"> & {
+  /** The names of all lanes. */
+  lanes: readonly string[];
   /**
    * Takes no more jobs and waits for the running ones to end, for at most `patienceMilliseconds`. What runs
    * longer is given up: another program, or the next start of this one, runs it again at once. Answers
@@ -19,9 +22,10 @@ export type Jobs = {
 };
 
 export type JobsOptions = {
-  /** Holds a connection for each lane and one more all the time, besides short statements. */
-  pool: pg.Pool;
-  lanes: [Lane, ...Lane[]];
+  /** Of which a connection of its own is taken beside the pool. */
+  connection: Connection;
+  /** None for a program that only is among the job servers. */
+  lanes: readonly Lane[];
   /** Lines of a crontab; each due time runs once however many servers there are. */
   crontab: string;
   log: Logger;
@@ -29,13 +33,10 @@ export type JobsOptions = {
    * The vault's keys that this program holds (`Vault.keyPrints`), for whoever is about to seal with others.
    */
   vaultKeys?: readonly string[];
+  /** How long a due job of a lane with room may wait before the lane is made anew; 30 s unless given. */
+  laneMilliseconds?: number;
 };
 
-/**
- * Milliseconds between looks for programs that died. Short, since the look at the start may come before
- * PostgreSQL has noticed that a program killed a moment ago is gone.
- */
-const watchMilliseconds = 3000;
 /** How long a stop waits for running jobs, unless told otherwise. */
 const usualPatience = 60_000;
 
@@ -43,32 +44,37 @@ const usualPatience = 60_000;
  * Runs jobs until stopped. First frees those that a killed program left locked. Survives a database that goes
  * away for a while.
  */
-export async function startJobs({ pool, lanes, crontab, log, vaultKeys }: JobsOptions): Promise<Jobs> {
-  await freeDeadJobServers(pool);
-  const server = await joinJobServers(pool, log, vaultKeys);
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { connection, lanes, crontab, log, vaultKeys, laneMilliseconds } = options;
   const givenUp = new AbortController();
-  const running = await Promise.all(
-    lanes.map((lane, index) =>
-      // One lane looks at the clock for all; its jobs are run by whichever lane knows them.
-      startLane({ pool, lane, crontab: index === 0 ? crontab : "", log, server, givenUp: givenUp.signal }),
-    ),
-  );
-  const watch = setInterval(() => {
-    freeDeadJobServers(pool)
-      .then((count) => count > 0 && log.warn({ count }, "freed the jobs of programs that died"))
-      .catch((err) => log.warn({ err }, "could not look for dead job servers"));
-  }, watchMilliseconds);
+  const dispatcher = createDispatcher({
+    connection,
+    lanes,
+    crontab,
+    log,
+    vaultKeys,
+    givenUp: givenUp.signal,
+  });
+  await dispatcher.start();
+  const watch = watchLanes({
+    pool: connection.pool,
+    places: dispatcher.places,
+    log,
+    patienceMilliseconds: laneMilliseconds,
+    restart: dispatcher.restart,
+  });
   let stopped: Promise<boolean> | undefined;
   async function stop(patienceMilliseconds: number): Promise<boolean> {
-    clearInterval(watch);
-    const lanesEnded = Promise.all(running.map((lane) => lane.stop())).then(() => server.leave());
-    const inTime = await endsWithin(patienceMilliseconds, lanesEnded);
-    if (inTime) return true;
+    watch.stop();
+    if (await endsWithin(patienceMilliseconds, dispatcher.stop())) return true;
     givenUp.abort(new Error("The program ends"));
-    server.abandon();
+    dispatcher.abandon();
     return false;
   }
   return {
+    lanes: lanes.map(({ name }) => name),
+    stalled: watch.stalled,
+    restarts: watch.restarts,
     stop: (patienceMilliseconds = usualPatience) => {
       stopped ??= stop(patienceMilliseconds);
       return stopped;

@@ -93,12 +93,15 @@ type Changed = { task: string; payload: unknown };
  * Gives failed jobs all their tries again, from now on. Locks them, so that of two who ask at once one gets
  * them; what is no longer given up stays as it is. Answers what was changed.
  */
-export function runJobsAgain(db: Queryable, which: Which): Promise<Changed[]> {
-  return changeFailed(
+export async function runJobsAgain(db: Queryable, which: Which): Promise<Changed[]> {
+  const changed = await changeFailed(
     db,
     which,
     (ids) => sql`graphile_worker.reschedule_jobs(${ids}, run_at => now(), attempts => 0)`,
   );
+  // The queue tells of new jobs only.
+  await db.execute(sql`notify "jobs:insert"`);
+  return changed;
 }
 
 /** Takes a failed job out of the queue for good, in the same way. */

@@ -7,6 +7,7 @@ import { endsWithin } from "../../kernel/within.ts";
 import type { Presence } from "../../platform/database/presence.ts";
 import { createWriteCheck } from "../../platform/database/write-check.ts";
 import type { FileTrouble } from "../../platform/files/ports.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { type Release, readRelease } from "../build-folder.ts";
 import type { Services } from "../services.ts";
@@ -38,6 +39,7 @@ export type HttpOptions = {
   cache: PageCache;
   presence: Presence;
   metrics: Metrics;
+  jobs: Pick<Jobs, "stalled">;
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Where the built browser files are; undefined while developing. */
   clientFolder: string | undefined;
@@ -159,6 +161,7 @@ async function fileStoreWord({ ctx }: Services): Promise<FileTrouble | "ok"> {
   return trouble ?? "ok";
 }
 
+<<<<<<< HEAD
 function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, release: Release): void {
   const writeAbility = createWriteCheck(services.connection.pool);
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
@@ -170,6 +173,19 @@ function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, rele
     const ready = database && writes === "ok" && isReady();
     const status = ready ? "ready" : "not ready";
     return c.json({ status, database, writes, running: isReady(), files }, ready ? 200 : 503);
+=======
+function addHealth(app: Hono, { services, presence, jobs, isReady }: HttpOptions, release: Release): void {
+  app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
+  app.get("/readyz", async (c) => {
+    const database = await presence.answers();
+    const files = await fileStoreWord(services);
+    // A store without room refuses pictures in words, and another server takes the jobs of lanes that stand
+    // still; orders go on, so these are told and no reason to be taken out of service.
+    const ready = database && isReady();
+    const status = ready ? "ready" : "not ready";
+    const stalledJobs = jobs.stalled();
+    return c.json({ status, database, running: isReady(), files, stalledJobs }, ready ? 200 : 503);
+>>>>>>> h-jobs
   });
 }
 

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { readRelease } from "../build-folder.ts";
 import type { EthSources } from "../eth-ports.ts";
@@ -6,11 +7,18 @@ import type { Services } from "../services.ts";
 import { addGauges } from "./metrics.ts";
 import { addPriceGauges } from "./metrics-price.ts";
 
+/** How the lanes of jobs are. */
+export type LaneStates = Pick<Jobs, "lanes" | "stalled" | "restarts">;
+
 /**
  * What this program knows of itself: its build, its connections and streams, and how it sees the chain and
  * the price.
  */
-export function addServerGauges(registry: Registry, { connection, eth }: Services, hub: LiveHub): void {
+export function addServerGauges(
+  registry: Registry,
+  { connection, eth }: Services,
+  { hub, jobs }: { hub: LiveHub; jobs: LaneStates },
+): void {
   const { pool } = connection;
   addGauges(registry, {
     goldhall_live_streams: { help: "Open live streams", read: () => hub.stats().openStreams },
@@ -37,8 +45,31 @@ export function addServerGauges(registry: Registry, { connection, eth }: Service
       this.inc(hub.stats().sentFrames);
     },
   });
+  addLaneGauges(registry, jobs);
   addChainGauges(registry, eth);
   addPriceGauges(registry, eth);
+}
+
+function addLaneGauges(registry: Registry, { lanes, stalled, restarts }: LaneStates): void {
+  new Gauge({
+    name: "goldhall_job_lane_stalled",
+    help: "1 for a lane of jobs of this server that has room and due jobs, and takes none",
+    labelNames: ["lane"],
+    registers: [registry],
+    collect() {
+      for (const lane of lanes) this.set({ lane }, stalled().includes(lane) ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: "goldhall_job_lane_restarts_total",
+    help: "How often a lane of jobs that stood still was made anew",
+    labelNames: ["lane"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const lane of lanes) this.inc({ lane }, restarts().get(lane) ?? 0);
+    },
+  });
 }
 
 /** Each server looks through the same endpoints, and may see them differently. */

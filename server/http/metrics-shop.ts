@@ -13,7 +13,7 @@ import { createFigures } from "../../platform/metrics/read-figures.ts";
 import { proofMetrics } from "../../platform/proofs/proof-metrics.ts";
 import type { Services } from "../services.ts";
 import type { Metrics } from "./metrics.ts";
-import { addServerGauges } from "./metrics-server.ts";
+import { addServerGauges, type LaneStates } from "./metrics-server.ts";
 
 /** Whose figures are read from the database; a new part of the shop adds its own here. */
 const partsOf = ({ eth }: Services): MetricsPart[] => [
@@ -29,8 +29,12 @@ const partsOf = ({ eth }: Services): MetricsPart[] => [
 ];
 
 /** Everything that `/metrics` says beside what is counted while answering requests (docs/monitoring.md). */
-export function addShopMetrics({ registry }: Metrics, services: Services, hub: LiveHub): void {
-  addServerGauges(registry, services, hub);
+export function addShopMetrics(
+  { registry }: Metrics,
+  services: Services,
+  own: { hub: LiveHub; jobs: LaneStates },
+): void {
+  addServerGauges(registry, services, own);
   addFigures(registry, services);
 }
 

@@ -56,6 +56,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
   const http = createHttp({
     services,
     hub,
+    jobs: { stalled: () => [] },
     cache: createPageCache(),
     // These tests' database is always there.
     presence: { isUnavailable: () => false, answers: async () => true, stop: () => {} },

@@ -111,7 +111,7 @@ test("of two servers that ask at once one makes it", async () => {
   const running = await Promise.all(
     servers.map(({ services: { connection, log }, job }) =>
       startJobs({
-        pool: connection.pool,
+        connection,
         lanes: [{ name: "nightly", tasks: job.tasks, concurrency: 2, deadlineSeconds: 60 }],
         crontab: "",
         log,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { VaultKey } from "../../platform/config/vault-keys.ts";
-import { type JobServer, joinJobServers } from "../../platform/jobs/job-servers.ts";
+import { type Jobs, startJobs } from "../../platform/jobs/jobs.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { proveKeysAgree } from "../../server/open-database.ts";
 import { rotateVault } from "../../server/rotate-vault.ts";
@@ -10,13 +10,13 @@ import { recordingLog, vaultKey } from "../support/tools.ts";
 const [old, fresh] = [vaultKey("old"), vaultKey("fresh")];
 const log = recordingLog();
 let database: TestDatabase;
-const servers: JobServer[] = [];
+const servers: Jobs[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
 });
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.leave();
+  for (const server of servers.splice(0)) await server.stop();
   await database.pool.query("truncate vault_secrets, idempotency_keys, job_servers");
 });
 afterAll(() => database.close());
@@ -29,8 +29,8 @@ const program = (...keys: VaultKey[]) => ({
 
 /** A server that runs with these keys; without any, one of a version that does not say. */
 async function running(...keys: VaultKey[]): Promise<void> {
-  const prints = keys.length > 0 ? createVault(keys).keyPrints : undefined;
-  servers.push(await joinJobServers(database.pool, log, prints));
+  const vaultKeys = keys.length > 0 ? { vaultKeys: createVault(keys).keyPrints } : {};
+  servers.push(await startJobs({ connection: database, lanes: [], crontab: "", log, ...vaultKeys }));
 }
 
 const sealOld = () =>
@@ -64,7 +64,7 @@ test("in the documented order each step is taken, and the old key is needed no m
   await sealOld();
   await running(old);
   await proveKeysAgree(program(old, fresh));
-  await servers.pop()?.leave();
+  await servers.pop()?.stop();
   await running(old, fresh);
   await proveKeysAgree(program(fresh, old));
   await running(fresh, old);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test("housekeeping removes what has had its time and nothing else", async () => {
-  const { db, pool } = database;
+  const { db } = database;
   const clock = fixedClock(new Date("2026-11-20T12:00:00Z"));
   const vault = createVault([vaultKey("k1")]);
   const log = recordingLog();
@@ -40,7 +40,7 @@ test("housekeeping removes what has had its time and nothing else", async () => 
   clock.advance(3_600_000);
   const tasks = housekeepingTasks({ db, vault, clock, log });
   const jobs = await startJobs({
-    pool,
+    connection: database,
     lanes: [{ name: "all", tasks, concurrency: 1, deadlineSeconds: 60 }],
     crontab: housekeepingCrontab,
     log,

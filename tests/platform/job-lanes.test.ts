@@ -33,7 +33,7 @@ const lane = (name: string, tasks: Tasks, more: Partial<Lane> = {}): Lane => ({
 });
 
 async function start(lanes: [Lane, ...Lane[]]) {
-  const jobs = await startJobs({ pool: database.pool, lanes, crontab: "", log: recordingLog() });
+  const jobs = await startJobs({ connection: database, lanes, crontab: "", log: recordingLog() });
   ends.push(() => jobs.stop());
   return jobs;
 }
@@ -120,7 +120,7 @@ test("a stop gives a hanging job up after its patience, and the next program run
     await new Promise(() => {});
   };
   const lanes: [Lane] = [lane("all", { hanging })];
-  const jobs = await startJobs({ pool: own.pool, lanes, crontab: "", log: recordingLog() });
+  const jobs = await startJobs({ connection: own, lanes, crontab: "", log: recordingLog() });
   await addJob(database.db, "hanging", {});
   await started.promise;
   expect(await jobs.stop(200)).toBe(false);

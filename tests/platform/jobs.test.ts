@@ -3,10 +3,15 @@ import { once } from "node:events";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { fixedClock } from "../../kernel/clock.ts";
+import { connect } from "../../platform/database/connect.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import { createCrontab } from "../../platform/jobs/crontab.ts";
+import { openLink } from "../../platform/jobs/job-link.ts";
 import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
 import { listJobs } from "../../platform/jobs/read-jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { startDbProxy } from "../support/db-proxy.ts";
 import { longTest } from "../support/long-run.ts";
 import { eventually, recordingLog } from "../support/tools.ts";
 
@@ -18,13 +23,15 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop();
-  await database.pool.query("truncate graphile_worker._private_jobs, job_servers");
+  await database.pool.query(
+    "truncate graphile_worker._private_jobs, graphile_worker._private_known_crontabs, job_servers",
+  );
 });
 afterAll(() => database.close());
 
 async function start(tasks: Tasks, log = recordingLog()): Promise<Jobs> {
   const jobs = await startJobs({
-    pool: database.pool,
+    connection: database,
     lanes: [{ name: "all", tasks, concurrency: 2, deadlineSeconds: 60 }],
     crontab: "",
     log,
@@ -225,44 +232,139 @@ longTest("jobs go on after the database dropped every connection", async () => {
   await admin.end();
 });
 
-longTest("jobs go on after two finished ones could not be noted at once", async () => {
-  const ends: (() => void)[] = [];
-  let runs = 0;
-  const log = recordingLog();
-  const tasks = {
-    pause: () => new Promise<void>((resolve) => void ends.push(resolve)),
-    count: async () => {
-      runs += 1;
-    },
-  };
-  const jobs = await start(tasks, log);
-  for (const _ of [1, 2]) await addJob(database.db, "pause", {});
-  await eventually("both run", async () => ends.length === 2);
+/** A session of its own that holds the table of jobs, so that whatever is asked of it waits. */
+async function holdJobs() {
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   await admin.query("begin");
   await admin.query("lock table graphile_worker._private_jobs in access exclusive mode");
-  const noting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    and query like 'delete from%_private_jobs%'`;
-  ends[0]?.();
-  await eventually(
-    "the first waits to be noted",
-    async () => (await database.pool.query(`select ${noting}`)).rowCount === 1,
-  );
-  ends[1]?.();
-  await eventually("neither could be noted", async () => {
-    if ((await database.pool.query(`select ${noting}`)).rowCount === 2)
-      await database.pool.query(`select pg_terminate_backend(pid) ${noting}`);
-    return log.lines.filter(({ message }) => message.startsWith("Failed to complete jobs")).length === 2;
+  const waiting = (statement: string) => `from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%${statement}%'`;
+  return {
+    /** Waits until a statement waits for the table. */
+    isAwaitedBy: (statement: string) =>
+      eventually(`${statement} waits`, async () => {
+        const { rowCount } = await database.pool.query(`select ${waiting(statement)}`);
+        return rowCount === 1;
+      }),
+    end: (statement: string) =>
+      database.pool.query(`select pg_terminate_backend(pid) ${waiting(statement)}`),
+    async release() {
+      await admin.query("commit");
+      await admin.end();
+    },
+  };
+}
+
+test("what ended while the database was away is recorded when it is back, and does not run again", async () => {
+  const ends: (() => void)[] = [];
+  const runs: string[] = [];
+  const jobs = await start({
+    pause: () => new Promise<void>((resolve) => void ends.push(resolve)),
+    count: async () => void runs.push("count"),
   });
-  await admin.query("commit");
-  await admin.query("select graphile_worker.add_job('count', '{}')");
-  await admin.end();
-  // What could not be noted runs again.
-  await eventually("both run again", async () => ends.length === 4);
+  for (const _ of [1, 2]) await addJob(database.db, "pause", {});
+  await eventually("both run", async () => ends.length === 2);
+  const held = await holdJobs();
   for (const end of ends) end();
-  await eventually("another job runs", async () => runs === 1);
+  await held.isAwaitedBy("ended.error is null");
+  await held.end("ended.error is null");
+  await held.release();
+  await eventually("both are recorded", async () => (await waiting()) === 0);
+  await addJob(database.db, "count", {});
+  await eventually("another job runs", async () => runs.length === 1);
+  expect(ends).toHaveLength(2);
   expect(await jobs.stop()).toBe(true);
+});
+
+test("a job that was taken over a connection that broke before the answer came is run all the same", async () => {
+  const proxy = await startDbProxy(database.url);
+  const reached = connect(proxy.url, { onError: () => {} });
+  let runs = 0;
+  const count = async () => {
+    runs += 1;
+  };
+  const log = recordingLog();
+  const lanes = [{ name: "all", tasks: { count }, concurrency: 2, deadlineSeconds: 60 }];
+  const jobs = await startJobs({ connection: reached, lanes, crontab: "", log });
+  running.push(jobs);
+  await addJob(database.db, "count", {}, { queueName: "one-by-one" });
+  await eventually("a job runs", async () => runs === 1);
+  await eventually("it is recorded", async () => (await waiting()) === 0);
+  const held = await holdJobs();
+  const added = addJob(database.db, "count", {}, { queueName: "one-by-one" });
+  await database.pool.query(`notify "jobs:insert"`);
+  await held.isAwaitedBy("with room as");
+  proxy.cut();
+  // What waits for the table goes on, whoever asked for it.
+  await held.release();
+  await added;
+  await eventually("the job runs", async () => runs === 2);
+  await jobs.stop();
+  await proxy.close();
+  await reached.close();
+});
+
+test("a lane that takes nothing, whatever the reason, is made anew and named", async () => {
+  const done: string[] = [];
+  const log = recordingLog();
+  const lane = (name: string) => ({
+    name,
+    tasks: { [name]: async () => void done.push(name) },
+    concurrency: 1,
+    deadlineSeconds: 60,
+  });
+  const jobs = await startJobs({
+    connection: database,
+    lanes: [lane("held"), lane("free")],
+    crontab: "",
+    log,
+    laneMilliseconds: 3_000,
+  });
+  running.push(jobs);
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  await addJob(database.db, "held", {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await holder.query("begin");
+  // It may be changed, and not be taken.
+  await holder.query("select from graphile_worker._private_jobs for key share");
+  await database.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 minute'");
+  await eventually("the lane is made anew", async () => jobs.stalled().includes("held"));
+  expect(jobs.restarts().get("held")).toBeGreaterThan(0);
+  expect(log.lines).toContainEqual(
+    expect.objectContaining({ level: "error", facts: { lane: "held" } }),
+  );
+  await addJob(database.db, "free", {});
+  await eventually("the other lane goes on", async () => done.includes("free"));
+  expect(jobs.stalled()).toEqual(["held"]);
+  await holder.query("commit");
+  await holder.end();
+  await eventually("the job runs", async () => done.includes("held"));
+  await eventually("nobody calls the lane stalled", async () => jobs.stalled().length === 0);
+});
+
+test("a due time of the crontab adds its job once, whichever servers look, and a missed one is made up for once", async () => {
+  const clock = fixedClock(new Date("2026-03-01T10:00:30Z"));
+  const servers = [1, 2].map(() => createCrontab("*/5 * * * * tick\n0 4 * * * night ?jobKey=night", clock));
+  const options = { openMilliseconds: 60_000, patienceMilliseconds: 60_000, onNews: () => {} };
+  const links = await Promise.all(servers.map(() => openLink(database, options)));
+  const look = () => Promise.all(links.map((link, at) => servers[at]?.addDue(link)));
+  const times = async () => {
+    const { rows } = await database.pool.query(
+      "select task_identifier || ' ' || to_char(run_at at time zone 'UTC', 'HH24:MI') as at from graphile_worker.jobs order by id",
+    );
+    return rows.map(({ at }) => at);
+  };
+  await look();
+  expect(await times()).toEqual([]);
+  clock.advance(5 * 60_000);
+  await look();
+  await look();
+  expect(await times()).toEqual(["tick 10:05"]);
+  clock.advance(19 * 3_600_000);
+  await look();
+  expect(await times()).toEqual(["tick 10:05", "tick 05:05", "night 04:00"]);
+  for (const link of links) link.drop();
 });
 
 test("the job tables may be installed by several programs at once", async () => {

@@ -36,7 +36,7 @@ async function startSending(port: number | undefined, log = recordingLog()): Pro
   const senders = { fromAddress, bounceAddress };
   const tasks = sendMailTasks({ db: database.db, vault, transport, ...senders, clock: systemClock, log });
   const jobs = await startJobs({
-    pool: database.pool,
+    connection: database,
     lanes: [{ name: "all", tasks, concurrency: 3, deadlineSeconds: 60 }],
     crontab: "",
     log,

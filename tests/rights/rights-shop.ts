@@ -99,6 +99,7 @@ export async function rightsShop() {
     // What lives longer than a request is never asked for here.
     hub: { position: () => "0", heardEverywhere: async () => true } as never,
     presence,
+    jobs: { stalled: () => [] },
     cache: createPageCache(),
     metrics: createMetrics(),
     build: await buildFromSource(),

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { Transform } from "node:stream";
 
 export type DbProxy = {
   /** The database's address by way of the proxy. */
@@ -10,6 +11,12 @@ export type DbProxy = {
   stall(): void;
   /** Connections are broken off and refused, as with a database that is not there. */
   refuse(): Promise<void>;
+  /** Connections are broken off, some in the middle of an answer; new ones are taken. */
+  cut(): void;
+  /** What goes through takes so many milliseconds longer each way; 0 ends it. */
+  slow(milliseconds: number): void;
+  /** New connections are broken off after the time that this gives for each; undefined ends it. */
+  breakEach(afterMilliseconds: (() => number) | undefined): void;
   close(): Promise<void>;
 };
 
@@ -18,10 +25,20 @@ export async function startDbProxy(databaseUrl: string): Promise<DbProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let stalled = false;
+  let delay = 0;
+  let lifetime: (() => number) | undefined;
 
+  const late = () =>
+    new Transform({
+      transform(chunk, _encoding, done) {
+        if (delay === 0) done(null, chunk);
+        else setTimeout(done, delay, null, chunk);
+      },
+    });
   const server = createServer((client) => {
     const toDatabase = connect(Number(target.port), target.hostname);
-    client.pipe(toDatabase).pipe(client);
+    client.pipe(late()).pipe(toDatabase).pipe(late()).pipe(client);
+    if (lifetime) setTimeout(() => client.destroy(), lifetime());
     for (const [socket, other] of [
       [client, toDatabase],
       [toDatabase, client],
@@ -44,8 +61,11 @@ export async function startDbProxy(databaseUrl: string): Promise<DbProxy> {
     server.listen(port, "127.0.0.1");
     await once(server, "listening");
   }
-  async function refuse(): Promise<void> {
+  function cut(): void {
     for (const socket of sockets) socket.destroy();
+  }
+  async function refuse(): Promise<void> {
+    cut();
     if (!server.listening) return;
     server.close();
     await once(server, "close");
@@ -61,8 +81,10 @@ export async function startDbProxy(databaseUrl: string): Promise<DbProxy> {
     url: url.href,
     async pass() {
       stalled = false;
+      delay = 0;
+      lifetime = undefined;
       // What was held is broken off, as after a machine that came back: the other side has long given up.
-      for (const socket of sockets) socket.destroy();
+      cut();
       if (!server.listening) await listen(port);
     },
     stall() {
@@ -70,6 +92,13 @@ export async function startDbProxy(databaseUrl: string): Promise<DbProxy> {
       for (const socket of sockets) hold(socket);
     },
     refuse,
+    cut,
+    slow(milliseconds) {
+      delay = milliseconds;
+    },
+    breakEach(afterMilliseconds) {
+      lifetime = afterMilliseconds;
+    },
     close: refuse,
   };
 }
