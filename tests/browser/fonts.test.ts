@@ -1,29 +1,25 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type PhonePage, phonePages } from "../../bench/phone/phone-pages.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let pages: PhonePage[];
 const listing = written({ name: "Ashen Zerker" });
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, [listing]);
   await connection.close();
   const support = { name: "/support", path: "/support" };
   pages = [...(await phonePages(shop.origin, `/buy-accounts/listing-${listing.id}`)), support];
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** Holds back every font until it is told to let go; answers what it has sent, by file. */

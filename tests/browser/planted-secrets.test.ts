@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answersAddress } from "../../app/account-sales/shop/answers-address.ts";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { boostScene } from "../support/boost-scene.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder } from "../support/order-scene.ts";
@@ -35,12 +35,11 @@ let shop: ShopServer;
 
 beforeAll(async () => {
   [browser, shop] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     startShopServer({ env: { LOG_LEVEL: "trace", RATE_LIMITS: "off" } }),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Worker } from "playwright-cor
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderPagePaths } from "../../domain/orders/model.ts";
 import { axe } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
@@ -15,11 +15,10 @@ let shop: ShopServer;
 let scene: OrderScene;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   scene = orderScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
   await shop?.stop();
 });
