@@ -47,7 +47,7 @@ const seenOn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const
 test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const)))(
   "%s can be read on a %s before any font has come, and nothing moves when at most 45 KB of them do",
   async (name, window) => {
-    const { page, context } = await openPage(browser, windows[window]);
+    const { page, context } = await openPage(browser, { ...windows[window] });
     const { sent, letGo } = await holdFonts(page);
     const shifted = await watchShifts(page);
     const { path, cookie } = pages.find((one) => one.name === name) ?? { path: name };
@@ -74,7 +74,7 @@ test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const
 );
 
 test("a sign that our own texts do not use brings the rest of its alphabet", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
+  const { page, context } = await openPage(browser, { ...windows.phone });
   await page.goto(`${shop.origin}/support`);
   const came = page.waitForResponse(/hanken-grotesk-latin-wght[^/]*\.woff2$/);
   await page.locator("h1 + p").evaluate((paragraph) => paragraph.append("é"));

@@ -84,7 +84,7 @@ function blockingFiles(page: Page): Promise<string[]> {
 test.each(Object.entries(limits))(
   "%s keeps within its weight on a phone, blocks on stylesheets alone and is quiet",
   async (name, { requests, sheets, ...most }) => {
-    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });
     await slowDown(context, page);
     const finished: Request[] = [];
     const failed: string[] = [];

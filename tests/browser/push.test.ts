@@ -97,7 +97,7 @@ async function watchWorker(worker: Worker) {
 }
 
 test("a guest is told of an order by a press, its message opens the order, and without a network a page says so", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });
   await standIn(context);
   const held = await scene.place({});
   const bought = await scene.place({ type: "gold_buy" });
@@ -151,7 +151,7 @@ test("a guest is told of an order by a press, its message opens the order, and w
 });
 
 longTest("staff switch push on, send themselves a test and remove the device", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
+  const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop });
   await standIn(context);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/inbox/preferences");
   await page.getByRole("button", { name: "Turn on for this device" }).click();
