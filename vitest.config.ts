@@ -42,9 +42,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          // A browser beside a shop and a database on two busy processors: what fails is tried once more, and the
-          // run's last lines name it.
-          retry: 1,
           // tests/fuzz needs the built shop, not a browser.
           include: ["tests/browser/**/*.test.ts", "tests/fuzz/**/*.test.ts"],
           globalSetup: ["tests/support/cluster.ts", "tests/support/build.ts"],

@@ -73,7 +73,7 @@ const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[]
       "publish-planned-content",
     ],
   },
-  { name: "mails", concurrency: 4, deadlineSeconds: 60, kinds: ["send_mail"] },
+  { name: "mails", concurrency: 4, deadlineSeconds: 60, kinds: ["retry-mail", "send_mail"] },
   { name: "webhooks", concurrency: 4, deadlineSeconds: 30, kinds: ["send-webhook"] },
   { name: "pushes", concurrency: 4, deadlineSeconds: 30, kinds: ["send-push"] },
   // Two requests of ten seconds at most.
@@ -135,73 +135,12 @@ const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[]
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
  * leave the room of the others alone. `nightly` are those that read the whole database.
  */
-<<<<<<< HEAD
-export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null): [Lane, ...Lane[]] {
-  const tasks = orderAndOtherTasks(services);
-  const { connection, ctx, config, log, mailTransport } = services;
-  const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
-  return [
-    {
-      name: "orders",
-      tasks: pick(tasks, (name) => !slow.includes(name) && !tidying.test(name)),
-      concurrency: 4,
-      deadlineSeconds: 60,
-    },
-    {
-      name: "mails",
-      tasks: sendMailTasks({
-        ...mails,
-        fromAddress: config.mailAddress,
-        bounceAddress: config.bounceAddress,
-      }),
-      concurrency: 4,
-      deadlineSeconds: 60,
-    },
-    {
-      name: "webhooks",
-      tasks: sendWebhookTasks(systemCtx(services, "webhooks")),
-      concurrency: 4,
-      deadlineSeconds: 30,
-    },
-    {
-      name: "pushes",
-      tasks: sendPushTasks(systemCtx(services, "notifications")),
-      concurrency: 4,
-      deadlineSeconds: 30,
-    },
-    {
-      name: "discord",
-      tasks: sendDiscordTasks(systemCtx(services, "notifications")),
-      // Two requests of ten seconds at most.
-      concurrency: 1,
-      deadlineSeconds: 30,
-    },
-    {
-      name: "slow",
-      tasks: {
-        ...pick(tasks, (name) => slow.includes(name)),
-        ...demo?.demoPictureTasks(systemCtx(services, "demo")),
-      },
-      concurrency: 3,
-      deadlineSeconds: 900,
-    },
-    {
-      name: "tidying",
-      tasks: pick(tasks, (name) => tidying.test(name)),
-      concurrency: 2,
-      deadlineSeconds: 900,
-    },
-    // The whole of a large shop takes long, and nobody waits for it.
-    { name: "nightly", tasks: nightly, concurrency: 1, deadlineSeconds: 6 * 3_600 },
-  ];
-=======
 export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null): Lane[] {
   return inLanes({
     ...tasksOfParts(services),
     ...demo?.demoPictureTasks(systemCtx(services, "demo")),
     ...nightly,
   });
->>>>>>> h-jobs
 }
 
 /** Puts each task into the lane that names it; throws for one that is not named once. */
@@ -221,7 +160,7 @@ function tasksOfParts(services: Services): Tasks {
   const { connection, ctx, config, log, mailTransport } = services;
   const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
   return {
-    ...sendMailTasks({ ...mails, fromAddress: config.mailAddress }),
+    ...sendMailTasks({ ...mails, fromAddress: config.mailAddress, bounceAddress: config.bounceAddress }),
     ...sendWebhookTasks(systemCtx(services, "webhooks")),
     ...sendPushTasks(systemCtx(services, "notifications")),
     ...sendDiscordTasks(systemCtx(services, "notifications")),

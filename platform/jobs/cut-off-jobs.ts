@@ -1,5 +1,3 @@
-import type pg from "pg";
-
 /** Why a job that was freed is not done, as the desk shows it once it is out of tries. */
 const reason = "The server stopped or lost its database while this ran";
 
@@ -18,20 +16,16 @@ export const freeingJobs = `
     from pools where queues.locked_by = pools.id
   )`;
 
-/** A job as the queue hands it to its task. */
-type FinishedJob = { task_id: number; payload: unknown };
-
 /**
- * Removes the failed jobs of the same schedule that were due before this one, which has succeeded: the work
- * of theirs is done. Of a job that no schedule added, nothing.
+ * A common table expression that removes the failed jobs of the same schedule that were due before one in
+ * `done (task_id, payload)`, which has succeeded: the work of theirs is done. Of a job that no schedule added,
+ * nothing.
  */
-export async function clearFailedRuns(pool: pg.Pool, { task_id, payload }: FinishedJob): Promise<void> {
-  if (typeof payload !== "object" || payload === null || !("_cron" in payload)) return;
-  await pool.query(
-    `delete from graphile_worker._private_jobs
-     where task_id = $1 and locked_at is null and attempts >= max_attempts
-       and payload::jsonb - '_cron' = $2::jsonb - '_cron'
-       and (payload -> '_cron' ->> 'ts')::timestamptz < ($2::jsonb -> '_cron' ->> 'ts')::timestamptz`,
-    [task_id, JSON.stringify(payload)],
-  );
-}
+export const clearingFailedRuns = `
+  cleared as (
+    delete from graphile_worker._private_jobs failed using done
+    where failed.task_id = done.task_id and failed.locked_at is null and failed.attempts >= failed.max_attempts
+      and done.payload::jsonb -> '_cron' is not null
+      and failed.payload::jsonb - '_cron' = done.payload::jsonb - '_cron'
+      and (failed.payload -> '_cron' ->> 'ts')::timestamptz < (done.payload -> '_cron' ->> 'ts')::timestamptz
+  )`;

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type pg from "pg";
+import { freeingJobs } from "./cut-off-jobs.ts";
 import type { Link } from "./job-link.ts";
 
 /** First half of the advisory locks of job servers; any fixed number that nothing else uses. */
@@ -87,10 +88,9 @@ export async function freeDeadJobServers(
   const gone = [...dead].filter((id) => before.has(id));
   if (gone.length === 0) return { count: 0, dead };
   const [freed] = await link.query<{ count: number }>(
-    `with dead as (delete from job_servers where id = any($1::int[]) returning pool_ids)
-     select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(pool_id))
-     from dead, unnest(pool_ids) pool_id
-     having count(*) > 0`,
+    `with dead as (delete from job_servers where id = any($1::int[]) returning pool_ids),
+       pools as (select unnest(pool_ids) as id from dead), ${freeingJobs}
+     select count(*)::int as count from pools having count(*) > 0`,
     [gone],
   );
   return { count: freed?.count ?? 0, dead };

@@ -1,3 +1,4 @@
+import { clearingFailedRuns } from "./cut-off-jobs.ts";
 import type { Link } from "./job-link.ts";
 
 /** A job that was taken, with the lane for which it was. */
@@ -63,7 +64,7 @@ export type EndedJob = { id: string; error: string | null };
 
 /**
  * Removes the jobs that ended well and puts off the others, each time for longer: 2.7 s after the first try,
- * six hours after the tenth and each that follows. What is no longer locked under `name` stays as it is.
+ * six hours after the tenth and each that follows. Failed jobs of a schedule go with a later one that ended well. What is no longer locked under `name` stays as it is.
  */
 export async function recordEnds(link: Link, name: string, ended: readonly EndedJob[]): Promise<void> {
   await link.query(
@@ -71,15 +72,16 @@ export async function recordEnds(link: Link, name: string, ended: readonly Ended
        select * from json_to_recordset($2) as ended(id bigint, error text)
      ), done as (
        delete from graphile_worker._private_jobs j using ended
-       where j.id = ended.id and ended.error is null and j.locked_by = $1 returning j.job_queue_id
+       where j.id = ended.id and ended.error is null and j.locked_by = $1
+       returning j.job_queue_id, j.task_id, j.payload
      ), failed as (
        update graphile_worker._private_jobs j set last_error = ended.error, locked_by = null, locked_at = null,
          run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second', updated_at = now()
        from ended where j.id = ended.id and ended.error is not null and j.locked_by = $1
        returning j.job_queue_id
-     )
+     ), ${clearingFailedRuns}
      update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
-     from (select * from done union all select * from failed) jobs
+     from (select job_queue_id from done union all select job_queue_id from failed) jobs
      where q.id = jobs.job_queue_id and q.locked_by = $1`,
     [name, JSON.stringify(ended)],
   );

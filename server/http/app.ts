@@ -161,31 +161,18 @@ async function fileStoreWord({ ctx }: Services): Promise<FileTrouble | "ok"> {
   return trouble ?? "ok";
 }
 
-<<<<<<< HEAD
-function addHealth(app: Hono, { services, presence, isReady }: HttpOptions, release: Release): void {
+function addHealth(app: Hono, { services, presence, jobs, isReady }: HttpOptions, release: Release): void {
   const writeAbility = createWriteCheck(services.connection.pool);
   app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
   app.get("/readyz", async (c) => {
     const database = await presence.answers();
     const [writes, files] = await Promise.all([writeAbility(), fileStoreWord(services)]);
-    // A store without room refuses pictures in words; orders go on, so this is told and no reason to be taken
-    // out of service.
-    const ready = database && writes === "ok" && isReady();
-    const status = ready ? "ready" : "not ready";
-    return c.json({ status, database, writes, running: isReady(), files }, ready ? 200 : 503);
-=======
-function addHealth(app: Hono, { services, presence, jobs, isReady }: HttpOptions, release: Release): void {
-  app.get("/healthz", (c) => c.json({ status: "ok", ...release }));
-  app.get("/readyz", async (c) => {
-    const database = await presence.answers();
-    const files = await fileStoreWord(services);
     // A store without room refuses pictures in words, and another server takes the jobs of lanes that stand
     // still; orders go on, so these are told and no reason to be taken out of service.
-    const ready = database && isReady();
+    const ready = database && writes === "ok" && isReady();
     const status = ready ? "ready" : "not ready";
     const stalledJobs = jobs.stalled();
-    return c.json({ status, database, running: isReady(), files, stalledJobs }, ready ? 200 : 503);
->>>>>>> h-jobs
+    return c.json({ status, database, writes, running: isReady(), files, stalledJobs }, ready ? 200 : 503);
   });
 }
 

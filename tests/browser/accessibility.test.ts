@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { axe, faultsInThemes } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
-import { everyPage, type PageOfShop, readers } from "../support/every-page.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { changedParts } from "../support/changed-parts.ts";
+import { everyPage, type PageOfShop, type Reader, readers } from "../support/every-page.ts";
 import { longNamedShop } from "../support/filled-shop.ts";
-import { isLongRun, longTest, someOf } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import {
   fewerRows,
   hiddenWithFocus,
@@ -23,11 +24,10 @@ let shop: ShopServer;
 let pages: PageOfShop[];
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), longNamedShop()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), longNamedShop()]);
   pages = await everyPage(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 
@@ -116,16 +116,25 @@ const isRepeated = (fault: unknown) => {
   return address === "/demo/kit" && id === "landmark-unique";
 };
 
+/**
+ * The long run looks at every page; a change's at the first of each reader, at the kit, and at those of the parts
+ * that it touches.
+ */
+function lookedAt(who: Reader): PageOfShop[] {
+  const theirs = pages.filter((page) => page.who === who);
+  if (isLongRun) return theirs;
+  const changed = changedParts();
+  return theirs.filter(({ route, part }, at) => at === 0 || route === "/demo/kit" || changed.has(part));
+}
+
 // The pages come from the program's own table of routes, so that a new one is looked at without a word here.
-// Of an admin's, which are most, every third; the long run has them all.
 test.each(readers)(
   "every page that a %s opens has a title, fits, leads on as the others do, and axe finds nothing in it",
   async (who) => {
     const reader = await openReader(browser, shop.origin, { who, scripts: isLongRun });
     const found: unknown[] = [];
     const ways = new Set<string>();
-    const theirs = pages.filter((one) => one.who === who);
-    for (const [at, page] of (who === "admin" ? someOf(theirs, 3) : theirs).entries()) {
+    for (const [at, page] of lookedAt(who).entries()) {
       found.push(...(await faultsOf(reader, page, isLongRun || at === 0)));
       ways.add(await reader.page.evaluate(navigation));
     }

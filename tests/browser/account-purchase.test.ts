@@ -2,26 +2,24 @@ import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
 import { longTest } from "../support/long-run.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: Awaited<ReturnType<typeof purchaseScene>>;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   scene = await purchaseScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 const screenshot = () =>

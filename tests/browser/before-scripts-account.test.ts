@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Browser, type Cookie, type Page, request } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { alive, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
 import { isLongRun, someOf } from "../support/long-run.ts";
 import { mailedLink, signIn } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let cookies: Cookie[];
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   const asker = await request.newContext({ extraHTTPHeaders: { origin: shop.origin } });
   await asker.post(`${shop.origin}/auth`, { form: { form: "forgot", email: "staff@goldhall.test" } });
   await asker.dispose();
@@ -23,10 +23,6 @@ beforeAll(async () => {
     cookies = await context.cookies();
     await context.close();
   }
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** Opens a page as somebody who is signed in. */

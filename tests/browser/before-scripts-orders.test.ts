@@ -5,40 +5,33 @@ import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
 import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
 import { isLongRun, someOf } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
 let bought: { orderId: string; cookies: Cookie[] };
-let shop: ShopServer;
+let shop: RunningShop;
 let gold: OrderScene;
 let sales: SaleScene;
 let boosts: Awaited<ReturnType<typeof boostScene>>;
 let purchases: Awaited<ReturnType<typeof purchaseScene>>;
 
 beforeAll(async () => {
-  const vault = sharedVault();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: vault.env })]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   gold = orderScene(shop);
-  [sales, boosts, purchases] = [
-    await saleScene(shop, vault),
-    await boostScene(shop),
-    await purchaseScene(shop),
-  ];
+  [sales, boosts, purchases] = [await saleScene(shop), await boostScene(shop), await purchaseScene(shop)];
   const context = await browser.newContext();
   const orderId = await purchases.bought(context, "buyer@customers.example");
   bought = { orderId, cookies: await context.cookies() };
   await context.close();
 });
 afterAll(async () => {
-  await browser?.close();
   for (const scene of [gold, sales, boosts, purchases]) await scene?.close();
-  await shop?.stop();
 });
 
 /** Opens a page of an order of gold, in the browser that placed it. */

@@ -1,35 +1,31 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { type Written, write, written } from "../listings/catalog-rig.ts";
-import { alive, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { alive, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
 import { isLongRun, someOf } from "../support/long-run.ts";
 import { pick } from "../support/sale-acts.ts";
 import { answerQuestions, giveLogin } from "../support/sale-flow.ts";
 import { offerFor, stageOf, typed, yes } from "../support/sale-stages.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let listing: Written;
 let wanted: Written;
 let offer = "";
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   listing = written({ name: "Ashen Zerker" });
   wanted = written({ name: "Quiet Zerker" });
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, [listing, wanted]);
   await connection.close();
   offer = await offerFor(shop);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** Nothing is typed there, and what holds for a press of any form is in this suite and in its neighbours. */

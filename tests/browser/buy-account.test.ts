@@ -1,22 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { slugOf } from "../../domain/listings/slug-of.ts";
 import { faultsInThemes } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 /** Puts an account on the catalog, without a login and with some pictures whose files are gone. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -10,7 +10,7 @@ let browser: Browser;
 let shop: ShopServer;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   await list(30, "'Thistledown ' || n", "'Pure'", 90_000, ["Quokkawool cloak", "Second", "Third"]);
   await list(2, "'Bargain ' || n", "'Pure'", 4_000, ["Fire cape"]);
   await list(4, "'Ordinary ' || n", "'Main'", 4_500, ["Fire cape"]);
@@ -18,7 +18,6 @@ beforeAll(async () => {
   await shop.query("update account_listings set held_by = gen_random_uuid() where name = 'Ordinary 1'");
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -1,16 +1,16 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { deskCookies, openDesk } from "../support/desk-acts.ts";
 import { openWatched } from "../support/focus-acts.ts";
 import { expectToast, signIn } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   // What a friend's first order has brought; how it is earned is tested in tests/promotions.
   await shop.query(
     `insert into referral_commissions
@@ -18,10 +18,6 @@ beforeAll(async () => {
      select gen_random_uuid(), id, gen_random_uuid(), 1250, 1250, 'credited', now(), now()
      from users where email = 'customer@goldhall.test'`,
   );
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** A colleague makes a promo code, which is a live change of the page of promotions. */

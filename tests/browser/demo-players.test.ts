@@ -1,19 +1,15 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { demoPlayers } from "../../demo/hiscores/players.ts";
-import { launchBrowser, openPage } from "../support/browser.ts";
+import { openPage, sharedBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 test("the demo lists its players by their exact names, and begins a sale of each", async () => {

@@ -4,26 +4,23 @@ import { accountCheckItems, accountCheckLabels } from "../../domain/account-sale
 import { formatUsd } from "../../kernel/money.ts";
 import { scoresOf } from "../account-sales/account-sales-rig.ts";
 import { axe } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { isLongRun, longTest } from "../support/long-run.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, toastOf } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: SaleScene;
 
 beforeAll(async () => {
-  const shared = sharedVault();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: shared.env })]);
-  scene = await saleScene(shop, shared);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  scene = await saleScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 const password = "Pa55 wörd of the account";

@@ -1,6 +1,6 @@
 import type { Browser, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage } from "../support/browser.ts";
+import { openPage, sharedBrowser } from "../support/browser.ts";
 import { deskLinks, openDesk, pressFor } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
 import { longTest } from "../support/long-run.ts";
@@ -11,10 +11,9 @@ let browser: Browser;
 let shop: ShopServer;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, windows } from "../support/browser.ts";
+import { sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import {
   expectFocusOn,
@@ -21,11 +21,10 @@ let shop: ShopServer;
 let scene: OrderScene;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   scene = orderScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
   await shop?.stop();
 });

@@ -9,25 +9,23 @@ import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openDesk, tryPassword } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   database = { ...connect(shop.databaseUrl, { max: 2, onError: () => {} }), url: shop.databaseUrl };
 });
 afterAll(async () => {
-  await browser?.close();
   await database?.close();
-  await shop?.stop();
 });
 
 type Options = { customerName?: string };

@@ -6,7 +6,7 @@ import { shortId } from "../../domain/orders/model.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
@@ -18,13 +18,12 @@ let shop: ShopServer;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   database = { ...connect(shop.databaseUrl, { max: 2, onError: () => {} }), url: shop.databaseUrl };
   // What the demo has open waits for nobody here.
   await shop.query("update orders set removed_at = now()");
 });
 afterAll(async () => {
-  await browser?.close();
   await database?.close();
   await shop?.stop();
 });

@@ -2,26 +2,23 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { axe } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: SaleScene;
 
 beforeAll(async () => {
-  const shared = sharedVault();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: shared.env })]);
-  scene = await saleScene(shop, shared);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  scene = await saleScene(shop);
 });
 afterAll(async () => {
   await scene?.close();
-  await browser?.close();
-  await shop?.stop();
 });
 
 const manager = "manager@goldhall.test";

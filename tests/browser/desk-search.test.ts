@@ -5,26 +5,24 @@ import { connect } from "../../platform/database/connect.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
 import { markedOrder, sentPayout } from "../search/search-rig.ts";
 import { faultsInThemes } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { deskCookies, openDesk } from "../support/desk-acts.ts";
 import { expectFocusOn } from "../support/focus-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { followRequests } from "../support/settled.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   database = { ...connect(shop.databaseUrl, { max: 2, onError: () => {} }), url: shop.databaseUrl };
 });
 afterAll(async () => {
-  await browser?.close();
   await database?.close();
-  await shop?.stop();
 });
 
 const newOrder = (marks: Parameters<typeof markedOrder>[2]) =>

@@ -1,7 +1,7 @@
 import { OAuth2Server } from "oauth2-mock-server";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { expectToast, mailTo, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -22,14 +22,13 @@ beforeAll(async () => {
   const address = discord.issuer.url;
   if (!address) throw new Error("The stand-in for Discord did not start");
   const env = { DISCORD_CLIENT_ID: "goldhall", DISCORD_CLIENT_SECRET: "secret", DISCORD_URL: address };
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env })]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer({ env })]);
   plainShop = await startShopServer({ databaseUrl: shop.databaseUrl });
 });
 afterEach(() => {
   discord.service.removeAllListeners();
 });
 afterAll(async () => {
-  await browser?.close();
   await plainShop?.stop();
   await shop?.stop();
   await discord.stop();

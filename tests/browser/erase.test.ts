@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { expectFocusOn, openWatched, pressByKey } from "../support/focus-acts.ts";
 import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
@@ -9,10 +9,9 @@ import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 let browser: Browser;
 let shop: ShopServer;
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -4,7 +4,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
-import { launchBrowser, windows } from "../support/browser.ts";
+import { sharedBrowser, windows } from "../support/browser.ts";
 import { signedInCookies } from "../support/desk-acts.ts";
 import {
   expectFocusOn,
@@ -27,7 +27,7 @@ let shop: ShopServer;
 let scene: OrderScene;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   scene = orderScene(shop);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await connection.close();
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
   await shop?.stop();
 });

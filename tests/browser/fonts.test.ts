@@ -1,30 +1,26 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type PhonePage, phonePages } from "../../bench/phone/phone-pages.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { paused } from "../support/settled.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let pages: PhonePage[];
 const listing = written({ name: "Ashen Zerker" });
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, [listing]);
   await connection.close();
   const support = { name: "/support", path: "/support" };
   pages = [...(await phonePages(shop.origin, `/buy-accounts/listing-${listing.id}`)), support];
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 /** Holds back every font until it is told to let go; answers what it has sent, by file. */
@@ -52,7 +48,7 @@ const seenOn = isLongRun ? (["phone", "desktop"] as const) : (["phone"] as const
 test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const)))(
   "%s can be read on a %s before any font has come, and nothing moves when at most 45 KB of them do",
   async (name, window) => {
-    const { page, context } = await openPage(browser, windows[window]);
+    const { page, context } = await openPage(browser, { ...windows[window] });
     const { sent, letGo } = await holdFonts(page);
     const shifted = await watchShifts(page);
     const { path, cookie } = pages.find((one) => one.name === name) ?? { path: name };
@@ -77,7 +73,7 @@ test.each(names.flatMap((name) => seenOn.map((window) => [name, window] as const
 );
 
 test("a sign that our own texts do not use brings the rest of its alphabet", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
+  const { page, context } = await openPage(browser, { ...windows.phone });
   await page.goto(`${shop.origin}/support`);
   const came = page.waitForResponse(/hanken-grotesk-latin-wght[^/]*\.woff2$/);
   await page.locator("h1 + p").evaluate((paragraph) => paragraph.append("é"));

@@ -1,20 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { signedInCookies } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 type Choice = { key: string; html: string; left: number; top: number; width: number; height: number };
@@ -116,14 +112,8 @@ async function lookAlike(page: Page): Promise<{ same: string[]; count: number }>
   return { same: [...same.map(({ html }) => html), ...unseen], count: on.choices.length };
 }
 
-// The kit shows every part of ours with its states; the others have what belongs to one part of the shop.
-const pages = [
-  "/demo/kit",
-  "/sell-gold?quantity=25&range=7",
-  "/buy-accounts",
-  "/profile/payouts",
-  "/sell-accounts",
-];
+// The kit shows every part of ours with its states; the long run adds what belongs to one part of the shop.
+const pages = ["/demo/kit"];
 const deskPages = [
   "/admin?state=all",
   "/admin/promotions",
@@ -132,6 +122,10 @@ const deskPages = [
 ];
 const rarePages = [
   "/",
+  "/sell-gold?quantity=25&range=7",
+  "/buy-accounts",
+  "/profile/payouts",
+  "/sell-accounts",
   "/buy-gold",
   "/services?rsn=Fen+Warbler&wantInfernal=on",
   "/profile",

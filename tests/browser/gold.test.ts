@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { orderAgreed } from "../support/agreed.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -11,10 +11,9 @@ let shop: ShopServer;
 const secret = "the secret with which this shop of the tests signs 0123456789";
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: { AUTH_SECRET: secret } })]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer({ env: { AUTH_SECRET: secret } })]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -1,27 +1,23 @@
 import type { Browser, Page, Response } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { longTest, someOf } from "../support/long-run.ts";
 import { followRequests } from "../support/settled.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 const listing = written({ name: "Late Zerker" });
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, [listing]);
   await connection.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const listingAddress = () => `${shop.origin}/buy-accounts/listing-${listing.id}`;

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
 import { mailTo, signIn, visit } from "../support/shop-acts.ts";
@@ -11,10 +11,9 @@ let browser: Browser;
 let shop: ShopServer;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -8,24 +8,22 @@ import { connect } from "../../platform/database/connect.ts";
 import { boosted, boostShop } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { axe } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { isLongRun, longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, mailTo, sendLogin, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: OrderScene;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   scene = orderScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 type Held = { orderId: string; accessToken: string };

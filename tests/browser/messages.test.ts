@@ -1,33 +1,31 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage } from "../support/browser.ts";
+import { openPage, sharedBrowser } from "../support/browser.ts";
 import { deskCookies } from "../support/desk-acts.ts";
 import { isLongRun, longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { toastOf, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: OrderScene;
 let purchases: Awaited<ReturnType<typeof purchaseScene>>;
 let buyer: BrowserContext;
 let boughtId: string;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   scene = orderScene(shop);
   purchases = await purchaseScene(shop);
   buyer = await browser.newContext();
   boughtId = await purchases.bought(buyer, "buyer@customers.example");
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
   await purchases?.close();
-  await shop?.stop();
 });
 
 const phone = { width: 390, height: 844 };

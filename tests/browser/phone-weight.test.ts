@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bytes, kindOf, noBytes } from "../../bench/phone/bytes-by-kind.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -31,13 +31,12 @@ let shop: ShopServer;
 const listings = Array.from({ length: 30 }, (_, at) => written({ name: `Ashen Zerker ${at}` }));
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, listings);
   await connection.close();
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 
@@ -86,7 +85,7 @@ function blockingFiles(page: Page): Promise<string[]> {
 test.each(Object.entries(limits))(
   "%s keeps within its weight on a phone, blocks on stylesheets alone and is quiet",
   async (name, { requests, sheets, ...most }) => {
-    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });
     await slowDown(context, page);
     const finished: Request[] = [];
     const failed: string[] = [];

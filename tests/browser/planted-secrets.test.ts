@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { answersAddress } from "../../app/account-sales/shop/answers-address.ts";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
 import { boostScene } from "../support/boost-scene.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder } from "../support/order-scene.ts";
@@ -35,12 +35,11 @@ let shop: ShopServer;
 
 beforeAll(async () => {
   [browser, shop] = await Promise.all([
-    launchBrowser(),
+    sharedBrowser(),
     startShopServer({ env: { LOG_LEVEL: "trace", RATE_LIMITS: "off" } }),
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 
@@ -195,9 +194,9 @@ async function readMails(context: BrowserContext): Promise<void> {
 longTest(
   "what sellers type to log in and to be paid is nowhere but in the vault, encrypted",
   async () => {
-    const seller = await openPage(browser, windows.phone);
+    const seller = await openPage(browser, { ...windows.phone });
     const guest = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
-    const desk = await openPage(browser);
+    const desk = await openPage(browser, { ...windows.desktop });
     const records = [
       recordAnswers(seller.context, "seller"),
       recordAnswers(guest.context, "guest"),
@@ -342,8 +341,8 @@ test("the login of a bought account is in the one answer to its buyer that revea
   const bought = { email: `bought.${mark()}@vault.example`, password: `Bought-${mark()}-word` };
   const recovery_questions = `First pet: bought-${mark()}`;
   const mail = `buyer-${mark()}@customers.example`;
-  const buyer = await openPage(browser, windows.phone);
-  const desk = await openPage(browser);
+  const buyer = await openPage(browser, { ...windows.phone });
+  const desk = await openPage(browser, { ...windows.desktop });
   const records = [recordAnswers(buyer.context, "buyer"), recordAnswers(desk.context, "desk")];
   await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/listings");
   const deskCookie = await cookiesOf(desk.context, shop.origin);
@@ -416,8 +415,8 @@ longTest(
     const scene = await boostScene(shop);
     const held = await scene.paid(mail);
     const id = held.orderId;
-    const customer = await openPage(browser, windows.phone);
-    const desk = await openPage(browser);
+    const customer = await openPage(browser, { ...windows.phone });
+    const desk = await openPage(browser, { ...windows.desktop });
     const records = [recordAnswers(customer.context, "customer"), recordAnswers(desk.context, "desk")];
     await holdOrder(customer.context, shop.origin, held);
     await openDesk(desk.page, shop.origin, "manager@goldhall.test", `/admin/orders/${id}`);

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, CDPSession, Worker } from "playwright-cor
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderPagePaths } from "../../domain/orders/model.ts";
 import { axe } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
@@ -15,11 +15,10 @@ let shop: ShopServer;
 let scene: OrderScene;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   scene = orderScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
   await shop?.stop();
 });
@@ -98,7 +97,7 @@ async function watchWorker(worker: Worker) {
 }
 
 test("a guest is told of an order by a press, its message opens the order, and without a network a page says so", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });
   await standIn(context);
   const held = await scene.place({});
   const bought = await scene.place({ type: "gold_buy" });
@@ -152,7 +151,7 @@ test("a guest is told of an order by a press, its message opens the order, and w
 });
 
 longTest("staff switch push on, send themselves a test and remove the device", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
+  const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop });
   await standIn(context);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/inbox/preferences");
   await page.getByRole("button", { name: "Turn on for this device" }).click();

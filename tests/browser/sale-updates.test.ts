@@ -9,27 +9,24 @@ import {
 } from "../../domain/account-sales/index.ts";
 import { findOrder, type PlacedOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { axe } from "../support/axe.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { holdOrder } from "../support/order-scene.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, mailTo, signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: SaleScene;
 let staff: AccountSalesCtx;
 
 beforeAll(async () => {
-  const vault = sharedVault();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: vault.env })]);
-  scene = await saleScene(shop, vault);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  scene = await saleScene(shop);
   staff = await scene.asStaff();
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 const link = "https://mail.example/reset?key=planted-link";

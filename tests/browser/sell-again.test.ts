@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openWatched } from "../support/focus-acts.ts";
 import { orderScene } from "../support/order-scene.ts";
 import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
@@ -12,11 +12,10 @@ let scene: ReturnType<typeof orderScene>;
 const customer = "customer@goldhall.test";
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   scene = orderScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
   await shop?.stop();
 });

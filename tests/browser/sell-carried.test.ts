@@ -4,27 +4,24 @@ import { makeCounterOffer } from "../../domain/account-sales/index.ts";
 import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
 import { axe } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import { choosePayment, confirmSelling, giveLogin, title } from "../support/sale-flow.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: SaleScene;
 
 beforeAll(async () => {
-  const vault = sharedVault();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: vault.env })]);
-  scene = await saleScene(shop, vault);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  scene = await saleScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 const email = "confirm@customers.example";

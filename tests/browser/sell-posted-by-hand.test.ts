@@ -1,24 +1,21 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage } from "../support/browser.ts";
+import { openPage, sharedBrowser } from "../support/browser.ts";
 import { holdOrder } from "../support/order-scene.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: SaleScene;
 
 beforeAll(async () => {
-  const vault = sharedVault();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: vault.env })]);
-  scene = await saleScene(shop, vault);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  scene = await saleScene(shop);
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 /** Sends a form of an offer's page from a browser, without its page; where that leads. */

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { answersAddress, readDraft } from "../../app/account-sales/shop/answers-address.ts";
 import { type Answers, settleAnswers } from "../../domain/account-sales/model.ts";
 import { faultsInThemes } from "../support/axe.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import {
   saleAnswers as answers,
@@ -17,17 +17,13 @@ import {
 } from "../support/sale-acts.ts";
 import { followRequests, messagesAtHand, withoutTimer } from "../support/settled.ts";
 import { expectToast, signIn, toastOf, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 async function offerAt(page: Page): Promise<{ answers: Answers; rsn: string }> {

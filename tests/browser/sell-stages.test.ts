@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { findPlanted, recordAnswers, storedByBrowser } from "../support/planted.ts";
 import { choice, pick, pressUntil } from "../support/sale-acts.ts";
@@ -18,17 +18,13 @@ import {
   yes,
 } from "../support/sale-stages.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 const method = "How Would You Like to Get Paid?";

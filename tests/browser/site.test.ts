@@ -5,7 +5,7 @@ import { defaultRates } from "../../domain/gold/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
@@ -14,10 +14,9 @@ let browser: Browser;
 let shop: ShopServer;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

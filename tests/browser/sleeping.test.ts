@@ -1,25 +1,21 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
-import { alive, hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { alive, hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { firstSent, holdScripts } from "../support/held-scripts.ts";
 import { longTest, someOf } from "../support/long-run.ts";
 import { followRequests, withoutTimer } from "../support/settled.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, [written({ name: "Ashen Zerker" })]);
   await connection.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
 });
 
 const scriptFiles = /\/assets\/.*\.js/;

@@ -1,26 +1,24 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clockIn, dayIn, formatMomentIn, formatTimeIn } from "../../kernel/dates.ts";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { orderScene } from "../support/order-scene.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 let scene: ReturnType<typeof orderScene>;
 const timezoneId = "Asia/Tokyo";
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
   scene = orderScene(shop);
   await scene.place({ customerEmail: "customer@goldhall.test" });
 });
 afterAll(async () => {
-  await browser?.close();
   await scene?.close();
-  await shop?.stop();
 });
 
 /** The moments of a page, as machines and as people have them. */

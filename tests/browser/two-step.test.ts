@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { holdScripts } from "../support/held-scripts.ts";
 import { longTest } from "../support/long-run.ts";
 import { demoPassword, expectToast, oneTimeCode, sendLogin, signIn, visit } from "../support/shop-acts.ts";
@@ -11,10 +11,9 @@ let browser: Browser;
 let shop: ShopServer;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
-import { hydrated, launchBrowser, openPage, windows } from "../support/browser.ts";
+import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { pressFor, tryPassword } from "../support/desk-acts.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { offerPath, saleAnswers, summary } from "../support/sale-acts.ts";
@@ -23,14 +23,13 @@ let hiscores: Awaited<ReturnType<typeof switchableHiscores>>;
 
 beforeAll(async () => {
   hiscores = await switchableHiscores();
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer({ env: hiscores.env })]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer({ env: hiscores.env })]);
   // Up to $250.00 one person pays here.
   await shop.query(
     `insert into settings (key, value, version, updated_at) values ('approvals', '{"secondPersonAboveCents": 25000}', 1, now())`,
   );
 });
 afterAll(async () => {
-  await browser?.close();
   await shop?.stop();
   await hiscores?.stop();
 });

@@ -1,20 +1,16 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage, windows } from "../support/browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { tryPassword } from "../support/desk-acts.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { expectToast, mailTo, signIn, toastOf, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 /** Sells gold as a guest and comes to the meeting page; the order's id. */

@@ -38,13 +38,8 @@ export async function metricsRig(database?: TestDatabase) {
   const jobs = { lanes: ["orders", "slow"], stalled: () => ["slow"], restarts: () => new Map([["slow", 2]]) };
   addShopMetrics(metrics, services, { hub, jobs });
   const http = createHttp({
-<<<<<<< HEAD
-    ...{ services, hub, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
-    presence: { isUnavailable: () => false, answers: async () => true, stop: () => {} },
-=======
     ...{ services, hub, jobs, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
-    presence: { isAway: () => false, answers: async () => true, stop: () => {} },
->>>>>>> h-jobs
+    presence: { isUnavailable: () => false, answers: async () => true, stop: () => {} },
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });
   const request = (path: string, init: RequestInit) =>

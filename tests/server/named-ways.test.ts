@@ -22,7 +22,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
 import { listed, purchaseShop } from "../listings/purchase-rig.ts";
 import { person } from "../orders/orders-rig.ts";
-import { type SaleScene, saleScene, sharedVault } from "../support/sale-scene.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { eventually } from "../support/tools.ts";
 
@@ -48,10 +48,9 @@ let scene: SaleScene;
 let connection: ReturnType<typeof connect>;
 let slug: string;
 beforeAll(async () => {
-  const vault = sharedVault();
-  shop = await startShopServer({ env: vault.env });
+  shop = await startShopServer();
   connection = connect(shop.databaseUrl, { max: 2, onError: () => {} });
-  scene = await saleScene(shop, vault);
+  scene = await saleScene(shop);
   const { ctx } = await purchaseShop({ ...connection, url: shop.databaseUrl });
   slug = (await listed({ ...ctx, clock: systemClock })).slug;
 });

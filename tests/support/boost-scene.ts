@@ -2,10 +2,10 @@ import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { boosted, boostShop, paid } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
-import type { ShopServer } from "./shop-server.ts";
+import type { RunningShop } from "./shop-server.ts";
 
 /** Boosts in a running shop's own database that staff have just entered the payment of. */
-export async function boostScene(shop: ShopServer) {
+export async function boostScene(shop: RunningShop) {
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
   const rig = await boostShop(database);

@@ -1,6 +1,13 @@
 import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContext, type Page, chromium as playwright } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium as playwright,
+} from "playwright-core";
 import { expect } from "vitest";
+import { keptWindow } from "./kept-window.ts";
 import { hasRoomInMemory } from "./memory-folder.ts";
 
 /** A phone and a desktop window, the two that every flow is walked in. */
@@ -21,13 +28,30 @@ const packagedArgs = chromium.args.filter((arg) => arg !== "--single-process" &&
  */
 const ignoreDefaultArgs = hasRoomInMemory() ? ["--disable-dev-shm-usage"] : [];
 
+/** One renderer for all pages of a window: each further one would compile the same scripts anew. */
+const oneRenderer = "--renderer-process-limit=1";
+
+let running: Browser | undefined;
+
 /**
- * A real browser that comes from npm; ended by `close`. One that dies while it starts, as they do now and
- * then, is started again.
+ * The browser of this worker, which all its files share: a real one that comes from npm. It ends with the
+ * worker.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function sharedBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchBrowser();
+  return running;
+}
+
+/** One that dies while it starts, as they do now and then, is started again. */
+async function launchBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
-  const args = [...packagedArgs, "--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+  const args = [
+    ...packagedArgs,
+    oneRenderer,
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+  ];
   const launch = () => playwright.launch({ executablePath, args, ignoreDefaultArgs, headless: true });
   return launch().catch(launch).catch(launch);
 }
@@ -35,14 +59,22 @@ export async function launchBrowser(): Promise<Browser> {
 /** How long a step may take on a busy machine before the test says what is missing. */
 const patienceMilliseconds = 60_000;
 
+/** The windows that are kept for the next test. Any other, such as one of a time zone, is really new. */
+const kept = new Map<object, BrowserContextOptions>(
+  Object.values(windows).map((window) => [window, { reducedMotion: "reduce", ...window }]),
+);
+
 /**
  * A page whose console errors and uncaught exceptions are collected; `expectQuiet` fails when there were any.
  */
 export async function openPage(
   browser: Browser,
-  options: Parameters<Browser["newContext"]>[0] = windows.desktop,
+  options: BrowserContextOptions = windows.desktop,
 ): Promise<{ page: Page; context: BrowserContext; expectQuiet(): void }> {
-  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  const ofKept = kept.get(options);
+  const context = ofKept
+    ? await keptWindow(browser, ofKept)
+    : await browser.newContext({ reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(patienceMilliseconds);
   const page = await context.newPage();
   const problems: string[] = [];

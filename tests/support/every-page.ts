@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { ShopServer } from "./shop-server.ts";
+import { partOf } from "./changed-parts.ts";
+import type { RunningShop } from "./shop-server.ts";
 
-/** A page of the shop: the route that shows it, an address of it, and who opens it. */
-export type PageOfShop = { route: string; address: string; who: Reader };
+/** A route that shows a page, and the part of the program that its file belongs to. */
+type Shown = { route: string; part: string };
+
+/** A page of the shop, an address of it, and who opens it. */
+export type PageOfShop = Shown & { address: string; who: Reader };
 
 /** Who opens pages; the desk is closed to `staff`, who have not passed its door. */
 export const readers = ["visitor", "customer", "staff", "admin"] as const;
@@ -62,31 +66,31 @@ const told: Record<string, (ids: Ids) => readonly string[]> = {
 const signedIn = /^\/(profile|order|orders|pay|refund|receipt|meeting-instructions|track-order)(\/|$)/;
 
 /** Every route of the program's own table that shows a page, the demo's helpers included. */
-async function routesWithPages(): Promise<string[]> {
+async function routesWithPages(): Promise<Shown[]> {
   process.env.DEMO ??= "1";
   // The table adds the demo's helpers by the environment, so it is read only now.
   const { default: entries }: { default: RouteConfigEntry[] } = await import("../../app/routes.ts");
   const routes = entries.flatMap((entry) => pagesIn(entry, ""));
-  return routes.filter((route) => !sentOn.includes(route));
+  return routes.filter(({ route }) => !sentOn.includes(route));
 }
 
 /** A layout is shown with the pages in it, and is no page by itself. */
-function pagesIn({ path: own, file, children, index }: RouteConfigEntry, above: string): string[] {
+function pagesIn({ path: own, file, children, index }: RouteConfigEntry, above: string): Shown[] {
   const whole = own === undefined ? above : `${above}/${own}`;
   if (children) return children.flatMap((child) => pagesIn(child, whole));
   const isPage = /^export default/m.test(readFileSync(path.resolve("app", file), "utf8"));
-  return isPage ? [index ? "/" : whole] : [];
+  return isPage ? [{ route: index ? "/" : whole, part: partOf(path.posix.join("app", file)) }] : [];
 }
 
 /** Every page of a filled shop. A route that the table above does not name is opened as it is. */
-export async function everyPage(shop: Pick<ShopServer, "query">): Promise<PageOfShop[]> {
+export async function everyPage(shop: Pick<RunningShop, "query">): Promise<PageOfShop[]> {
   const ids = await idsOf(shop);
   const addressesOf = (route: string) =>
     told[route]?.(ids) ?? [
       route.replaceAll(/:([A-Za-z]+)\??/g, (_, name: string) => ids[name] ?? unknown).replace("*", "nowhere"),
     ];
-  return (await routesWithPages()).flatMap((route) =>
-    addressesOf(route).map((address) => ({ route, address, who: whoOpens(route) })),
+  return (await routesWithPages()).flatMap((shown) =>
+    addressesOf(shown.route).map((address) => ({ ...shown, address, who: whoOpens(shown.route) })),
   );
 }
 
@@ -98,7 +102,7 @@ function whoOpens(route: string): Reader {
 
 const order = (where: string) => `(select id from orders where ${where} order by created_at limit 1)`;
 
-async function idsOf({ query }: Pick<ShopServer, "query">): Promise<Ids> {
+async function idsOf({ query }: Pick<RunningShop, "query">): Promise<Ids> {
   const [row = {}] = await query(`select
     ${order("type = 'gold_sale' and status = 'pending'")} as "goldSale",
     ${order("type = 'gold_sale' and status = 'pending'")} as "orderId",

@@ -5,7 +5,7 @@ import { openPage } from "./browser.ts";
 /** A page as `openPage` gives it, in which `expectQuiet` fails also when the focus was lost. */
 export async function openWatched(browser: Browser, options: Parameters<typeof openPage>[1]) {
   const opened = await openPage(browser, options);
-  await opened.context.addInitScript(noteLostFocus);
+  await opened.page.addInitScript(noteLostFocus);
   return opened;
 }
 

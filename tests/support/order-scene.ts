@@ -13,10 +13,10 @@ import { connect } from "../../platform/database/connect.ts";
 import { placedGold } from "../gold/gold-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { payoutOf } from "../payments/payments-rig.ts";
-import type { ShopServer } from "./shop-server.ts";
+import type { RunningShop } from "./shop-server.ts";
 
 /** Orders in a running shop's own database, moved on by staff from outside its pages. */
-export function orderScene(shop: ShopServer) {
+export function orderScene(shop: RunningShop) {
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
   const { ctx: alone } = ordersCtx(database, [paymentsReactor]);

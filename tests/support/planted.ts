@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { ShopServer } from "./shop-server.ts";
+import type { RunningShop } from "./shop-server.ts";
 
 /** A text with where it was seen. */
 export type Seen = { where: string; text: string };
@@ -32,7 +32,7 @@ export function findPlanted(planted: readonly string[], seen: readonly Seen[]): 
 }
 
 /** Every row of every table, bytes in hexadecimal and JSON as text. */
-export async function readWholeDatabase(shop: ShopServer): Promise<Seen[]> {
+export async function readWholeDatabase(shop: RunningShop): Promise<Seen[]> {
   const tables = await shop.query(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
   );

@@ -5,7 +5,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { paid, purchaseShop } from "../listings/purchase-rig.ts";
 import { orderAgreed } from "./agreed.ts";
 import { deskCookies } from "./desk-acts.ts";
-import type { ShopServer } from "./shop-server.ts";
+import type { RunningShop } from "./shop-server.ts";
 import { eventually } from "./tools.ts";
 
 /** The login of every account that is listed here, unless another one is asked for. */
@@ -15,7 +15,7 @@ const usualLogin = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purc
  * Accounts bought in a running shop: ordered through its page, paid by an entry of staff, handed over by its
  * own jobs.
  */
-export async function purchaseScene(shop: ShopServer, login: Record<string, string> = usualLogin) {
+export async function purchaseScene(shop: RunningShop, login: Record<string, string> = usualLogin) {
   const connection = connect(shop.databaseUrl, { max: 2, onError: () => {} });
   const { manager } = await purchaseShop({ ...connection, url: shop.databaseUrl });
   const staff = { ...manager, clock: systemClock, origin: shop.origin };

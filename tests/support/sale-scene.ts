@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { type AccountSalesCtx, type ConfirmSale, confirmSale } from "../../domain/account-sales/index.ts";
 import type { Answers } from "../../domain/account-sales/model.ts";
 import { listingsReactor } from "../../domain/listings/index.ts";
@@ -9,24 +8,15 @@ import { connect } from "../../platform/database/connect.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
-import type { ShopServer } from "./shop-server.ts";
+import { type RunningShop, vaultKey } from "./shop-server.ts";
 
-/**
- * A master key that a shop and the scene beside it share, so that the shop can open what the scene has
- * sealed.
- */
-export function sharedVault() {
-  const key = randomBytes(32);
-  return {
-    env: { VAULT_KEYS: `scene:${key.toString("base64")}` },
-    vault: createVault([{ id: "scene", key }]),
-  };
-}
+/** What the shops of the tests seal and open with. */
+const vault = createVault([{ id: vaultKey.id, key: Buffer.from(vaultKey.key, "base64") }]);
 
 type Options = { answers?: Partial<Answers>; scores?: HighScores; sale?: Partial<ConfirmSale> };
 
 /** Sales of Cinder Wren's account in a running shop's own database. */
-export async function saleScene(shop: ShopServer, { vault }: ReturnType<typeof sharedVault>) {
+export async function saleScene(shop: RunningShop) {
   const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
   const database = { ...connection, url: shop.databaseUrl };
   const rig = await accountShop(database);

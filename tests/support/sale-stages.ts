@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { SaleStage } from "../../app/account-sales/shop/sale-stages.ts";
 import { confirmSelling, giveLogin } from "./sale-flow.ts";
 import { visit } from "./shop-acts.ts";
-import type { ShopServer } from "./shop-server.ts";
+import type { RunningShop } from "./shop-server.ts";
 
 const made = z.object({ offer_id: z.uuid() });
 
 /** An offer for a demo player, asked for as a program does (Rule S103); its address. */
-export async function offerFor(shop: ShopServer, rsn = "Sedge Pike"): Promise<string> {
+export async function offerFor(shop: RunningShop, rsn = "Sedge Pike"): Promise<string> {
   const answers = {
     rsn,
     hasUntradeables: true,
@@ -65,7 +65,7 @@ export async function sell(page: Page, offer: string, mail: string | null): Prom
 }
 
 /** Sees to it that exactly one order came of an offer, and which. */
-export async function onlyOrderOf(shop: ShopServer, offer: string): Promise<string> {
+export async function onlyOrderOf(shop: RunningShop, offer: string): Promise<string> {
   const sales = await shop.query("select order_id from account_sales where offer_id = $1", [
     new URL(offer).pathname.split("/").at(-1),
   ]);

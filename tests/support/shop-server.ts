@@ -11,16 +11,30 @@ import { generousLimits } from "./generous-holds.ts";
 import { templates } from "./templates.ts";
 import { ended, eventually } from "./tools.ts";
 
-export type ShopServer = {
+/** A shop that runs. */
+export type RunningShop = {
   origin: string;
   databaseUrl: string;
   /** Everything the server printed so far: its log, to be searched. */
   output(): string;
-  process: ChildProcess;
   /** Asks its database directly, for what no page shows. */
   query(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  stop(): Promise<void>;
 };
+
+/** A shop that belongs to one test file. */
+export type ShopServer = RunningShop & { process: ChildProcess; stop(): Promise<void> };
+
+let shared: Promise<RunningShop> | undefined;
+
+/**
+ * The shop of this worker, which ends with it, for files that neither change nor count what others see: each
+ * brings orders, accounts and people of its own. A shop that has just started compiles every page that it is
+ * asked for.
+ */
+export function sharedShop(): Promise<RunningShop> {
+  shared ??= startShopServer();
+  return shared;
+}
 
 /** A free port of this machine. */
 export function freePort(): Promise<number> {
@@ -48,6 +62,9 @@ export async function startShopServer(options: Options = {}): Promise<ShopServer
   });
 }
 
+/** The master key of these shops, for tests that seal and open what theirs does. */
+export const vaultKey = { id: "tests", key: "qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=" };
+
 type Options = { env?: Record<string, string>; databaseUrl?: string };
 
 async function startOnce(options: Options): Promise<ShopServer> {
@@ -64,7 +81,7 @@ async function startOnce(options: Options): Promise<ShopServer> {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: "info",
     // The same for all, since several run over one database.
-    VAULT_KEYS: "tests:qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=",
+    VAULT_KEYS: `${vaultKey.id}:${vaultKey.key}`,
     ...options.env,
   });
   let printed = "";
