@@ -83,6 +83,7 @@ test("step by step, staff alone get neither the address nor the destination nor 
   const key: Actor = {
     kind: "key",
     keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
     name: "A robot",
     capabilities: ["orders.read", "orders.progress", "orders.edit_amounts", "orders.override"],
   };
@@ -233,7 +234,13 @@ test("an approval that was given before the address changed is void", async () =
 test("a key approves nothing, whatever it was given", async () => {
   const { who, orderId, own } = await sale();
   const requestId = await asked(who(thief), orderId, { kind: "change_email", customerEmail: own });
-  const key: Actor = { kind: "key", keyId: randomUUID(), name: "A robot", capabilities: ["orders.progress"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A robot",
+    capabilities: ["orders.progress"],
+  };
   for (const approves of [true, false]) {
     const decided = await decideApproval(who(key), { requestId, approve: approves, note: "no" });
     expect(failure(decided).code).toBe(approves ? "forbidden" : "invalid");

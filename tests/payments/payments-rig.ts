@@ -6,7 +6,9 @@ import {
   paymentsReactor,
   readMoney,
   recordPayment,
+  refundAction,
   unlockPayoutAction,
+  writeOffAction,
 } from "../../domain/payments/index.ts";
 import type { PayoutDetails } from "../../domain/ways/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -16,7 +18,11 @@ import type { TestDatabase } from "../support/database.ts";
 /** A context for the commands of payments, with the reactor that books. */
 export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[] = []) {
   const { ctx, clock } = ordersCtx(database, [paymentsReactor, ...more]);
-  const approvalActions = { unlock_payout: unlockPayoutAction };
+  const approvalActions = {
+    unlock_payout: unlockPayoutAction,
+    refund: refundAction,
+    write_off: writeOffAction,
+  };
   const payments: PaymentsCtx = { ...ctx, approvalActions };
   const as = (actor: Actor): PaymentsCtx => ({ ...payments, actor });
   return { ctx: payments, as, clock };

@@ -170,6 +170,7 @@ test("a key with the capability neither approves nor sends above the limit", asy
   const key: Actor = {
     kind: "key",
     keyId: "9d1c1a58-0000-4000-8000-000000000001",
+    madeBy: "00000000-0000-4000-8000-000000000000",
     name: "a program",
     capabilities: ["payouts.approve_large", "orders.progress", "orders.read"],
   };
