@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -33,30 +33,33 @@ type Entered = { amountCents: number; receivedBy: string | null };
 
 /**
  * Whether a payment that is entered by hand now releases nothing until a second person has confirmed it (Rule
- * P42): it alone, or with what was entered within 24 hours for the same customer, is above the limit, or its
- * recorder has entered as much as one person may in a day. What the program books needs nobody.
+ * P42): what the order has by hand unconfirmed is above the limit with it, or its recorder has entered as much
+ * as one person may in 24 hours. What the program books needs nobody.
  */
 export async function takesConfirmation(
   { clock }: Pick<PaymentsCtx, "clock">,
   tx: Transaction,
-  { customerEmail }: Pick<OrderRow, "customerEmail">,
+  { id: orderId }: Pick<OrderRow, "id">,
   { amountCents, receivedBy }: Entered,
 ): Promise<boolean> {
   if (receivedBy === null) return false;
   // Two payments entered at the same moment never pass as one.
-  await lockSums(tx, [receivedBy, customerEmail]);
+  await lockSums(tx, [receivedBy]);
   const { secondPersonAboveCents, personDayCents } = await readSettingsGroup(tx, "approvals");
-  const since = new Date(clock.now().getTime() - dayMilliseconds).toISOString();
-  const { rows } = await tx.execute<{ theirs: string; recorders: string }>(sql`
-    select
-      (select coalesce(sum(p.amount_cents), 0) from orders o join payments p on p.order_id = o.id
-        where o.customer_email = ${customerEmail} and p.received_by is not null and p.confirmed_by is null
-          and p.created_at > ${since}) as theirs,
-      (select coalesce(sum(amount_cents), 0) from payments
-        where received_by = ${receivedBy} and confirmed_by is null and created_at > ${since}) as recorders`);
-  const [sums] = rows;
-  const isLarge = Number(sums?.theirs ?? 0) + amountCents > secondPersonAboveCents;
-  return isLarge || Number(sums?.recorders ?? 0) + amountCents > personDayCents;
+  const since = new Date(clock.now().getTime() - dayMilliseconds);
+  const isByHand = and(isNotNull(payments.receivedBy), isNull(payments.confirmedBy));
+  const ofOrder = await sumOf(tx, and(eq(payments.orderId, orderId), isByHand));
+  const ofRecorder = await sumOf(
+    tx,
+    and(eq(payments.receivedBy, receivedBy), isNull(payments.confirmedBy), gt(payments.createdAt, since)),
+  );
+  return ofOrder + amountCents > secondPersonAboveCents || ofRecorder + amountCents > personDayCents;
+}
+
+async function sumOf(tx: Transaction, which: SQL | undefined): Promise<number> {
+  const cents = sql<string>`coalesce(sum(${payments.amountCents}), 0)`;
+  const [found] = await tx.select({ cents }).from(payments).where(which);
+  return Number(found?.cents ?? 0);
 }
 
 /** A payment by hand that waits for a second person, as the desk shows it. */

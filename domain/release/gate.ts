@@ -263,6 +263,9 @@ const customersText = "We're checking a change to this order first. We'll email 
 
 function secondPersonText(kind: ReleaseKind, reason: ReleaseReason, facts: ReleaseFacts): string {
   const noun = nouns[kind];
+  if (reason === "changed" && kind === "commission") {
+    return "The destination changed. A second person must approve this payout first.";
+  }
   if (reason === "changed") {
     return `This order's email address, game name or payout details changed. A second person must approve ${noun.toLowerCase()} first, under Requests.`;
   }

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type OrderReactor, type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
 import { needsMoney, type OrderStatus, type OrderType, shopPays } from "../../domain/orders/model.ts";
 import {
+  confirmPayment,
   type PaymentsCtx,
   paymentsReactor,
   readMoney,
@@ -43,7 +45,7 @@ export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, options: Op
   const type = options.type ?? "gold_sale";
   if (shopPays(type) && hasDetails && status !== "pending") await giveDetails(ctx, orderId);
   if (!shopPays(type) && needsMoney(type, status)) {
-    await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
+    await paidByHand(ctx, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
   }
   const way: OrderStatus[] = shopPays(type) && status === "completed" ? ["payment_sent"] : [];
   for (const step of status === "pending" ? [] : [...way, status]) {
@@ -51,6 +53,16 @@ export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, options: Op
     if (!moved.ok) throw new Error(moved.error.text);
   }
   return { orderId, token };
+}
+
+/** A payment that one of the staff enters and another confirms, whatever its amount (Rule P42). */
+export async function paidByHand(ctx: PaymentsCtx, payment: Parameters<typeof recordPayment>[1]) {
+  const recorded = await recordPayment(ctx, payment);
+  if (!recorded.ok) return recorded;
+  const other = { kind: "person", personId: randomUUID(), role: "staff", elevated: true } as const;
+  const actor: Actor = { ...other, sessionId: randomUUID() };
+  const confirmed = await confirmPayment({ ...ctx, actor }, recorded.value);
+  return confirmed.ok ? recorded : confirmed;
 }
 
 /** Payout details as the customer locks them in, without an event. */

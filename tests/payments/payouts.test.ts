@@ -101,7 +101,7 @@ test("of two staff who press sent at once one pays and the other is told", async
 test("above the limit a second person approves, and whoever approved cannot send", async () => {
   const { as } = paymentsCtx(database);
   const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 10_100 });
-  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "amount" });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "worth" });
   const unapproved = {
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("second person") },
@@ -147,7 +147,7 @@ test("a limit that was lowered meanwhile holds for payouts that wait already", a
   const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 9_000 });
   expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "approved", secondPerson: null });
   await seedSettings(database.db, "approvals", { secondPersonAboveCents: 5_000 }, new Date());
-  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "amount" });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "worth" });
   const act = { orderId, version: 1 };
   expect(await markPayoutSent(as(who(staff)), act)).toMatchObject({ ok: false });
   expect(await approvePayout(as(who(manager)), act)).toMatchObject({ ok: true });

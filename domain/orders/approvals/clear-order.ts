@@ -136,5 +136,5 @@ const personsOnly: Failure = {
 };
 const hadPart: Failure = {
   code: "forbidden",
-  text: "You, or someone you invited in the last 7 days, helped change where this order goes. Someone else must approve it.",
+  text: "You helped change where this order goes, or let in someone who did within the last 7 days. Someone else must approve it.",
 };
