@@ -9,6 +9,7 @@ const tiers = [
   ["people"],
   ["content", "settings"],
   ["orders"],
+  ["release"],
   ["payments"],
   ["promotions"],
   ["gold", "account-sales", "boosts", "listings"],

@@ -112,6 +112,7 @@ const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[]
       "forget-notifications",
       "forget-order-readers",
       "forget-order-tokens",
+      "forget-releases",
       "forget-shift-notes",
       "housekeeping",
       "people-housekeeping",

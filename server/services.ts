@@ -4,7 +4,7 @@ import { payAccountAction } from "../domain/account-sales/index.ts";
 import { readMailCopy, readMailLines } from "../domain/content/index.ts";
 import { rateOfQuantity } from "../domain/gold/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
-import { unlockPayoutAction } from "../domain/payments/index.ts";
+import { refundAction, unlockPayoutAction, writeOffAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordDirectMessages } from "../integrations/discord/direct-messages.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
@@ -111,7 +111,12 @@ export function makeServices(
     }),
     orderReactors,
     rateOfQuantity,
-    approvalActions: { unlock_payout: unlockPayoutAction, pay_account: payAccountAction },
+    approvalActions: {
+      unlock_payout: unlockPayoutAction,
+      pay_account: payAccountAction,
+      refund: refundAction,
+      write_off: writeOffAction,
+    },
   };
   return {
     config,

@@ -58,6 +58,9 @@ export const auditKinds = {
       "approval.refused",
       "approval.withdrawn",
       "approval.expired",
+      "approval.cleared",
+      "refund.approved",
+      "payment.confirmed",
     ],
   },
   payments: {

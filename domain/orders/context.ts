@@ -32,7 +32,13 @@ export type OrderReactor = (
 /** How one kind of request is asked for and carried out (Rule P31), both with the order's row locked. */
 export type ApprovalAction = {
   /** What would be done, from what to what; refuses what can't be done now. */
-  propose: (ctx: OrdersCtx, tx: Transaction, row: OrderRow) => Promise<Result<Record<string, unknown>>>;
+  propose: (
+    ctx: OrdersCtx,
+    tx: Transaction,
+    row: OrderRow,
+    /** What was asked for, where the kind is about an amount. */
+    amountCents?: number,
+  ) => Promise<Result<Record<string, unknown>>>;
   /**
    * Does it in the approver's name. The command itself asks `fourEyes`, which marks the request as approved.
    */

@@ -8,8 +8,24 @@ export {
   type ViewerRole,
   viewerRoleOf,
 } from "./access.ts";
+export {
+  changedMark,
+  clearOrder,
+  countClearances,
+  hadNoPart,
+  isUncleared,
+  listClearances,
+  type WaitingClearance,
+} from "./approvals/clear-order.ts";
 export { decideApproval, withdrawApproval } from "./approvals/decide-approval.ts";
-export { type Approval, destinationChangers, fourEyes, mayActAlone } from "./approvals/four-eyes.ts";
+export {
+  type Approval,
+  consumeApproval,
+  destinationChangers,
+  fourEyes,
+  grantedApproval,
+  mayActAlone,
+} from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
 export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
 export type {
@@ -28,6 +44,7 @@ export { erasedMailPrint, keepMailPrints, printOfMailKey } from "./customers/era
 export { listOwnOrders } from "./customers/list-own-orders.ts";
 export { mailKey } from "./customers/mail-key.ts";
 export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
+export { mailNewDestination } from "./customers/new-contact.ts";
 export {
   countOwnOrdersBetween,
   type DayRange,
@@ -87,6 +104,7 @@ export { meetupOf } from "./meeting/meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
 export {
   appendOrderEvent,
+  approvalsTopic,
   type NewOrderEvent,
   orderEventJob,
   promoEvent,

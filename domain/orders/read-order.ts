@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { allow, namesOf } from "../people/index.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import { type ViewerRole, viewerRoleOf } from "./access.ts";
+import { isUncleared } from "./approvals/clear-order.ts";
 import type { OrdersCtx } from "./context.ts";
 import { type Activity, readActivity } from "./desk/activity.ts";
 import { publicActivityText } from "./desk/activity-copy.ts";
@@ -151,7 +152,8 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole
     world: row.world,
     worldLocked: row.worldLockedAt !== null,
     worldLockedAt: row.worldLockedAt,
-    phrase: row.phrase,
+    // Whoever reads the changed address might be another than the customer who proved themself (Rule P42).
+    phrase: viewerRole !== "staff" && isUncleared(row) ? null : row.phrase,
     paymentMethod: row.paymentMethod,
     discountCents: row.discountCents,
     promoCode: row.promoCode,

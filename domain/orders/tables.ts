@@ -62,6 +62,10 @@ export const waitsForMoney = sql`${isPendingPurchase} and paid_cents < amount_ce
 /** Which gold sales wait for nothing but their customer, who has locked in no world yet. */
 export const waitsForWorld = sql`type in (${goldSalesInSql}) and status = 'pending' and world_locked_at is null`;
 
+/** Which orders wait for a second person before anything leaves for them, by the words of their index. */
+export const waitsForClearance = sql`second_person_since is not null and cleared_by is null
+  and removed_at is null and (status not in ('completed', 'canceled') or paid_cents > 0)`;
+
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
 
@@ -140,10 +144,15 @@ export const orders = pgTable(
     /** A keyed print of the same destination, by which two are compared. */
     payoutPrint: text("payout_print"),
     /**
-     * Set once contact or destination changed after placing: from then on two people send its payout (Rule
-     * P31).
+     * When contact, destination or the game name of a purchase last became another than the customer proved:
+     * what leaves for the order waits for a second person (Rule P42).
      */
     secondPersonSince: when("second_person_since"),
+    /** The second person who let it leave since then. */
+    clearedBy: uuid("cleared_by"),
+    clearedAt: when("cleared_at"),
+    /** Cents of payments entered by hand that a second person has not confirmed yet (Rule P42). */
+    unconfirmedCents: bigint("unconfirmed_cents", { mode: "number" }).notNull().default(0),
     /** Facts of the type that are no secrets. */
     details: jsonb().$type<Record<string, unknown>>(),
     assignedTo: uuid("assigned_to"),
@@ -201,6 +210,7 @@ export const orders = pgTable(
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
       // The few that may lapse, of all that ever were.
       index("orders_hold_until").on(table.holdUntil, table.id).where(isHeldUntil),
+      index("orders_uncleared").on(table.secondPersonSince, table.id).where(waitsForClearance),
       index("orders_paid_waiting").on(table.createdAt, table.id).where(isPaidWaiting),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),

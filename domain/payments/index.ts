@@ -14,6 +14,12 @@ export { startChainPayment } from "./chain/start-chain-payment.ts";
 export { sweepCsv, sweepFileName, sweepJson } from "./chain/sweep-files.ts";
 export { type ChainWatcher, createChainWatcher } from "./chain/watcher.ts";
 export { choosePayWay } from "./choose-pay-way.ts";
+export {
+  confirmPayment,
+  countSecondPersonTasks,
+  listUnconfirmedPayments,
+  type UnconfirmedPayment,
+} from "./confirm-payment.ts";
 export type { ChainCtx, EthPorts, PaymentsCtx } from "./context.ts";
 export { addDestination } from "./destinations/add-destination.ts";
 export { chooseDefaultDestination } from "./destinations/choose-default-destination.ts";
@@ -31,7 +37,7 @@ export { movedOf, readEarningCents, readMoved } from "./ledger/moved.ts";
 export { type AccountBalances, readAccounts } from "./ledger/read-accounts.ts";
 export { type PostingView, readLedger } from "./ledger/read-ledger.ts";
 export { type LedgerProof, verifyLedger } from "./ledger/verify-ledger.ts";
-export { writeOff } from "./ledger/write-off.ts";
+export { writeOff, writeOffAction } from "./ledger/write-off.ts";
 export { paymentsMetrics } from "./metrics.ts";
 export {
   allPayoutWays,
@@ -61,7 +67,6 @@ export { markPayoutSent } from "./payouts/mark-payout-sent.ts";
 export { alivePayout, promisedBy } from "./payouts/payout-row.ts";
 export { payoutWithOrder } from "./payouts/payout-with-order.ts";
 export { revealPayoutDetails } from "./payouts/reveal-payout-details.ts";
-export { readLimit } from "./payouts/second-person.ts";
 export { unlockPayoutAction, unlockPayoutDetails } from "./payouts/unlock-payout-details.ts";
 export { purchaseMark } from "./purchase-mark.ts";
 export { type CustomerMoney, type MovedMoney, readCustomerMoney } from "./read-customer-money.ts";
@@ -71,6 +76,7 @@ export { type PaymentLine, readPayments } from "./read-payments.ts";
 export { readSaleMoney } from "./read-sale-money.ts";
 export { recordPayment } from "./record-payment.ts";
 export { claimRefund } from "./refunds/claim-refund.ts";
+export { refundAction } from "./refunds/let-refund-leave.ts";
 export {
   countRefundsToSend,
   type DueRefund,

@@ -204,3 +204,6 @@ export const correctInvoiceInput = z.object({
     .refine((text) => /^\P{Cc}*$/u.test(text), "Use plain text."),
   reason,
 });
+
+/** Says which payment by hand a second person has seen (Rule P42). */
+export const confirmPaymentInput = z.object({ paymentId: z.uuid("Reload the page and try again.") });

@@ -20,7 +20,6 @@ export {
   type PayoutState,
   paymentStateLabels,
   payoutStateLabels,
-  type SecondPersonReason,
 } from "./payouts/payout-states.ts";
 export { type RefundPart, refundParts } from "./refunds/refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";

@@ -4,7 +4,8 @@ import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, type OrderChange, type OrderRow, type OrdersCtx } from "../orders/index.ts";
-import { mayStandTogether, needsMoney, purchaseOf, statusLabels } from "../orders/model.ts";
+import { isGoldOrder, mayStandTogether, needsMoney, purchaseOf, statusLabels } from "../orders/model.ts";
+import { letLeave } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { costOf, coveredOf, heldOf, paidOf } from "./money-state.ts";
@@ -32,12 +33,21 @@ export async function reactToPurchase(
   if (after.removedAt && (await isStillWatched(ctx, tx, after.id))) return fail(stillWatched);
   const allowed = mayBegin(change, balances);
   if (!allowed.ok) return allowed;
+  if (isGoldOrder(after.type) && delivers(change)) {
+    const left = await letLeave(ctx, tx, { kind: "gold", worthCents: 0, order: after });
+    if (!left.ok) return left;
+  }
   await settlePurchase(ctx, tx, after, { before });
   if (after.removedAt) return ok(undefined);
   const now = await readMoneyState(tx, after);
   const gone = balances.written_off - now.balances.written_off;
   if (gone > 0) await appendOrderEvent(tx, ctx.actor, after, writeOffReversed(gone));
   return isDeliverable(change, now.state) ? ok(undefined) : fail(notCovered(after, now.balances));
+}
+
+/** Whether what was bought is handed over with this change. */
+function delivers({ before, after }: OrderChange): boolean {
+  return needsMoney(after.type, after.status) && !needsMoney(before.type, before.status);
 }
 
 /** What the log says when a write-off ends: staff read it, the customer's page says what is so now. */

@@ -10,20 +10,14 @@ import {
   reductionCentsOf,
 } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
+import { type ReleaseReason, releaseReasonOf } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
-import {
-  isPaidByCustomer,
-  type PaymentState,
-  type PayoutState,
-  type RefundWay,
-  type SecondPersonReason,
-} from "./model.ts";
+import { isPaidByCustomer, isUnsent, type PaymentState, type PayoutState, type RefundWay } from "./model.ts";
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { readBankFiles } from "./payouts/bank-files.ts";
-import { stateNow } from "./payouts/payout-row.ts";
-import { readLimit, secondPersonReason } from "./payouts/second-person.ts";
+import { payoutRelease, stateNow } from "./payouts/payout-row.ts";
 import { methodText } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refunds/refund-due.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
@@ -37,7 +31,7 @@ export type PayoutView = {
   /** Goes with every command about it. */
   version: number;
   /** Why it takes two people; null where one may send it. */
-  secondPerson: SecondPersonReason | null;
+  secondPerson: ReleaseReason | null;
   /** Who had a part in changing where it goes: none of them may approve it. */
   changers: readonly string[];
   /** When the newest bank file that has it was made: the bank may have paid it. Null of every other. */
@@ -165,13 +159,18 @@ function missingOf(order: OrderRow, balances: Balances): number {
 
 /** Payouts of these orders with the names of who approved and sent them. */
 export async function viewPayouts(
-  { db }: Pick<PaymentsCtx, "db">,
+  ctx: Pick<PaymentsCtx, "db" | "clock" | "signer">,
   rows: readonly PayoutRow[],
-  ordersById: ReadonlyMap<string, Pick<OrderRow, "secondPersonSince">>,
+  ordersById: ReadonlyMap<string, OrderRow>,
 ): Promise<PayoutView[]> {
   const people = rows.flatMap(({ approvedBy, sentBy }) => [approvedBy, sentBy]);
-  const [limitCents, changers, files, names] = await Promise.all([
-    readLimit(db),
+  const { db } = ctx;
+  const [reasons, changers, files, names] = await Promise.all([
+    releaseReasonOf(
+      ctx,
+      db,
+      rows.map((row) => payoutRelease(ordersById.get(row.orderId) ?? null, row)),
+    ),
     destinationChangers(db, [...new Set(rows.map(({ orderId }) => orderId))]),
     readBankFiles(db, rows),
     namesOf(
@@ -180,12 +179,12 @@ export async function viewPayouts(
     ),
   ]);
   const nameOf = (id: string | null) => (id && names.get(id)) || null;
-  return rows.map(({ approvedAt: _, updatedAt: __, ...row }) => {
-    const order = ordersById.get(row.orderId) ?? { secondPersonSince: null };
+  return rows.map(({ approvedAt: _, updatedAt: __, ...row }, index) => {
+    const reason = isUnsent(row.state) ? (reasons[index] ?? null) : null;
     return {
       ...row,
-      state: stateNow(row, order, limitCents),
-      secondPerson: secondPersonReason(row, order, limitCents),
+      state: stateNow(row, reason),
+      secondPerson: reason,
       changers: [...(changers.get(row.orderId) ?? [])],
       inBankFileAt: files.get(row.id) ?? null,
       approvedByName: nameOf(row.approvedBy),

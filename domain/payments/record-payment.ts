@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { personOf } from "../../kernel/actor.ts";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
@@ -8,6 +9,7 @@ import { changeOrder, type Decision, type OrderRow } from "../orders/index.ts";
 import { shortId } from "../orders/model.ts";
 import { allow } from "../people/index.ts";
 import type { RecordedWay } from "../ways/model.ts";
+import { referenceKeyOf, takesConfirmation } from "./confirm-payment.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { amountAboveZero, enterReference } from "./inputs.ts";
 import { post, readBalances } from "./ledger/ledger.ts";
@@ -32,8 +34,9 @@ type PaymentInput = {
 /**
  * Staff enter a payment that has reached us (Rule P16). The same reference again answers the first entry and
  * books nothing. Refuses an amount that is not above zero (`invalid`), a type of order that we pay for, and a
- * reference that was entered with another amount (`conflict`). More than is due, and a reference that another
- * order has, is asked about first (`conflict`, with the field that says yes; Rule P31).
+ * reference that was entered with another amount (`conflict`). More than is due, and a reference that any other
+ * payment has, is asked about first (`conflict`, with the field that says yes; Rule P31). Above the limit what it
+ * pays for stays here until a second person confirms it (`takesConfirmation`).
  */
 export async function recordPayment(
   ctx: PaymentsCtx,
@@ -48,11 +51,11 @@ export async function recordPayment(
     let paymentId = "";
     const changed = await changeOrder(ctx, tx, { orderId: input.orderId }, async (order) => {
       if (!isPaidByCustomer(order.type)) return fail(notPaidByCustomer);
-      const entered = await enter(ctx, tx, { ...input, reference });
+      const entered = await enter(ctx, tx, order, { ...input, reference });
       if (!entered.ok) return entered;
       paymentId = entered.value.row.id;
       if (!entered.value.isNew) return ok(null);
-      const asked = await whatToAsk(tx, order, { ...input, reference });
+      const asked = await whatToAsk(tx, order, paymentId, { ...input, reference });
       return asked ? fail(asked) : ok(await book(ctx, tx, order, entered.value.row));
     });
     return changed.ok ? ok({ paymentId }) : changed;
@@ -60,7 +63,12 @@ export async function recordPayment(
 }
 
 /** What staff are asked before an unlikely payment is booked; null when nothing is, or they said yes. */
-async function whatToAsk(tx: Transaction, order: OrderRow, input: PaymentInput): Promise<Failure | null> {
+async function whatToAsk(
+  tx: Transaction,
+  order: OrderRow,
+  paymentId: string,
+  input: PaymentInput,
+): Promise<Failure | null> {
   const { amountCents } = input;
   if (!input.confirmedMoreThanDue) {
     const isOff = order.status === "canceled";
@@ -68,11 +76,7 @@ async function whatToAsk(tx: Transaction, order: OrderRow, input: PaymentInput):
     if (amountCents > due) return moreThanDue(amountCents - due, due);
   }
   if (input.confirmedSameReference) return null;
-  const isSame = and(
-    ne(payments.orderId, order.id),
-    eq(payments.method, `manual:${input.how}`),
-    eq(payments.reference, input.reference),
-  );
+  const isSame = and(ne(payments.id, paymentId), eq(payments.referenceKey, referenceKeyOf(input.reference)));
   const [other] = await tx.select({ orderId: payments.orderId }).from(payments).where(isSame).limit(1);
   return other ? sameReference(other.orderId) : null;
 }
@@ -105,11 +109,12 @@ export const notPaidByCustomer = {
 async function enter(
   ctx: PaymentsCtx,
   tx: Transaction,
+  order: OrderRow,
   { orderId, how, reference, amountCents }: PaymentInput,
 ): Promise<Result<{ row: PaymentRow; isNew: boolean }>> {
   const method = `manual:${how}`;
   const now = ctx.clock.now();
-  const receivedBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  const receivedBy = personOf(ctx.actor);
   const [made] = await tx
     .insert(payments)
     .values({
@@ -118,7 +123,9 @@ async function enter(
       status: "confirmed",
       amountCents,
       reference,
+      referenceKey: referenceKeyOf(reference),
       receivedBy,
+      needsConfirmation: await takesConfirmation(ctx, tx, order, { amountCents, receivedBy }),
       createdAt: now,
       updatedAt: now,
     })
@@ -141,7 +148,7 @@ async function book(
   ctx: PaymentsCtx,
   tx: Transaction,
   order: OrderRow,
-  { id, amountCents, method }: PaymentRow,
+  { id, amountCents, method, needsConfirmation }: PaymentRow,
 ): Promise<Decision> {
   await post(tx, {
     orderId: order.id,
@@ -151,5 +158,6 @@ async function book(
     at: ctx.clock.now(),
   });
   const events = [{ type: "payment.received", visibility: "public", data: { amountCents } }] as const;
-  return { set: {}, events, book: settled(ctx, tx) };
+  const unconfirmedCents = order.unconfirmedCents + (needsConfirmation ? amountCents : 0);
+  return { set: { unconfirmedCents }, events, book: settled(ctx, tx) };
 }

@@ -95,18 +95,25 @@ export const payments = pgTable(
     status: text().$type<"pending" | "confirmed" | "refunded">().notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text(),
+    /** The reference as two are compared: without case, blanks and punctuation (Rule P42). */
+    referenceKey: text("reference_key"),
     cryptoAddress: text("crypto_address"),
     txHash: text("tx_hash"),
     receivedBy: uuid("received_by"),
+    /** Whether nothing leaves for it until a second person has confirmed it, and who has. */
+    needsConfirmation: boolean("needs_confirmation").notNull().default(false),
+    confirmedBy: uuid("confirmed_by"),
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),
   },
   (table) => [
     index("payments_order").on(table.orderId),
+    index("payments_unconfirmed").on(table.createdAt).where(sql`needs_confirmation and confirmed_by is null`),
+    index("payments_received_by").on(table.receivedBy, table.createdAt).where(sql`received_by is not null`),
     // The same transfer is never entered twice for an order.
     uniqueIndex("payments_reference").on(table.orderId, table.method, table.reference),
     // Whether it was entered for another one.
-    index("payments_any_reference").on(table.reference, table.method),
+    index("payments_reference_key").on(table.referenceKey),
     index("payments_reference_start")
       .on(sql`lower(reference) text_pattern_ops`)
       .where(sql`reference is not null`),

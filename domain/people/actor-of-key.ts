@@ -23,6 +23,7 @@ export async function actorOfKey(
     .select({
       id: apiKeys.id,
       name: apiKeys.name,
+      madeBy: apiKeys.createdBy,
       given: apiKeys.capabilities,
       lastUsedAt: apiKeys.lastUsedAt,
       role: userProfiles.role,
@@ -38,6 +39,7 @@ export async function actorOfKey(
   return {
     kind: "key",
     keyId: found.id,
+    madeBy: found.madeBy,
     name: found.name,
     capabilities: capabilitiesNow(found.given, found.role),
   };

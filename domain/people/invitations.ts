@@ -179,6 +179,7 @@ export async function findInvitation({ db, clock }: { db: Queryable; clock: Ctx[
       id: staffInvitations.id,
       email: staffInvitations.email,
       role: staffInvitations.role,
+      invitedBy: staffInvitations.invitedBy,
       inviterName: shownName,
       inviterRole: userProfiles.role,
     })

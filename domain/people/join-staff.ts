@@ -101,6 +101,8 @@ export async function joinStaff(ctx: PeopleCtx, input: JoinInput): Promise<Resul
       .update(userProfiles)
       .set({
         role: invitation.role,
+        accessSince: ctx.clock.now(),
+        accessFrom: invitation.invitedBy,
         ...(hash && joining ? { displayName: joining.name.slice(0, 60) } : {}),
         version: sql`${userProfiles.version} + 1`,
         updatedAt: ctx.clock.now(),

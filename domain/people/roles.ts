@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { personOf, type Role, roles } from "../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -16,6 +17,15 @@ import { userProfiles } from "./tables.ts";
 /** One change of roles at a time, so that two admins cannot demote each other and leave none. */
 export async function lockRoles(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(4801221004)`);
+}
+
+/** What is kept of somebody's access when a person gives it to them (Rule P42). */
+export function accessGiven({ actor, clock }: Pick<Ctx, "actor" | "clock">) {
+  return { accessSince: clock.now(), accessFrom: personOf(actor) };
+}
+
+function isPromotion(from: Role, to: Role): boolean {
+  return roles.indexOf(to) > roles.indexOf(from);
 }
 
 /**
@@ -46,7 +56,12 @@ export async function setRole(ctx: Ctx, input: z.infer<typeof setRoleInput>): Pr
     }
     const changed = await tx
       .update(userProfiles)
-      .set({ role, version: sql`${userProfiles.version} + 1`, updatedAt: ctx.clock.now() })
+      .set({
+        role,
+        ...(before && isPromotion(before.role, role) ? accessGiven(ctx) : {}),
+        version: sql`${userProfiles.version} + 1`,
+        updatedAt: ctx.clock.now(),
+      })
       .where(
         and(eq(userProfiles.id, personId), eq(userProfiles.version, version), ne(userProfiles.role, role)),
       )

@@ -14,7 +14,7 @@ import { dropAllPending } from "./pending.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import { allow } from "./policy.ts";
 import { getProfile, type Profile } from "./profiles.ts";
-import { lockRoles } from "./roles.ts";
+import { accessGiven, lockRoles } from "./roles.ts";
 import { apiKeys, twoFactors, userProfiles, users } from "./tables.ts";
 
 type Input = z.infer<typeof staffAccessInput>;
@@ -53,7 +53,8 @@ export function enableStaff(ctx: Ctx, input: Input): Promise<Result<undefined>> 
   return changeAccess(ctx, input, async ({ tx, profile }) => {
     const { id, disabledRole } = profile;
     if (!disabledRole) return fail(changedMeanwhile);
-    const fields = { role: disabledRole, disabledAt: null, disabledRole: null, updatedAt: ctx.clock.now() };
+    const given = { ...accessGiven(ctx), updatedAt: ctx.clock.now() };
+    const fields = { role: disabledRole, disabledAt: null, disabledRole: null, ...given };
     await setProfile(tx, id, fields);
     const data = { from: "disabled", to: disabledRole };
     await appendEvent(tx, { ...eventOf(ctx, id), type: "person.enabled", data });
@@ -99,6 +100,7 @@ export async function resetTwoStepOf(
       .returning({ email: users.email });
     if (!person) return fail({ code: "conflict", text: "This person's two-step sign-in is off." });
     await tx.delete(twoFactors).where(eq(twoFactors.userId, id));
+    await setProfile(tx, id, accessGiven(ctx));
     const data = { sessions: await endSessions(tx, id) };
     await dropAllPending(tx, id);
     await appendEvent(tx, { ...eventOf(ctx, id), type: "person.two_factor_reset", note: reason, data });

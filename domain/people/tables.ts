@@ -162,6 +162,9 @@ export const userProfiles = pgTable(
     disabledAt: when("disabled_at"),
     /** The role they had, and get back when they are enabled. */
     disabledRole: text("disabled_role", { enum: ["staff", "manager", "admin"] }),
+    /** When they last became staff, got a higher role or were enabled again, and who gave them that. */
+    accessSince: when("access_since"),
+    accessFrom: uuid("access_from"),
     version: integer("version").notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),

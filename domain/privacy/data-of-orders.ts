@@ -165,7 +165,7 @@ export const dataOfOrders = {
     },
   },
   payments: {
-    personal: { reference: "keep", crypto_address: "keep", tx_hash: "keep" },
+    personal: { reference: "keep", reference_key: "keep", crypto_address: "keep", tx_hash: "keep" },
     plain: ["method", "status"],
     export: {
       title: "Payments",

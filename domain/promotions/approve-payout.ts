@@ -5,11 +5,17 @@ import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
-import { readSettingsGroup } from "../settings/index.ts";
+import { releaseReasonOf } from "../release/index.ts";
 import { readBalancesOf } from "./commission-balance.ts";
 import { lockCommissions } from "./lock-commissions.ts";
-import { isApproved, secondPersonFor } from "./payout-request.ts";
-import { lockRequest, type RequestAct, referrerOf } from "./payout-request-row.ts";
+import { isApproved } from "./payout-request.ts";
+import {
+  commissionRelease,
+  lockRequest,
+  type RequestAct,
+  referrerOf,
+  referrerPrint,
+} from "./payout-request-row.ts";
 import { commissionPayoutRequests } from "./tables.ts";
 
 /**
@@ -31,14 +37,14 @@ export async function approveCommissionPayout(
     const [balance] = await readBalancesOf(tx, request.referrerId);
     const amountCents = balance?.balanceCents ?? 0;
     if (amountCents !== act.amountCents) return fail(otherBalance(amountCents));
-    const { secondPersonAboveCents } = await readSettingsGroup(tx, "approvals");
-    const why = secondPersonFor(request, amountCents, secondPersonAboveCents);
-    if (!why) return fail(oneIsEnough);
-    if (why === "amount") {
+    if (isApproved(request, amountCents)) return fail(approvedAlready);
+    const customer = await referrerPrint(ctx, tx, request.referrerId);
+    const [reason] = await releaseReasonOf(ctx, tx, [commissionRelease(request, { amountCents, customer })]);
+    if (!reason) return fail(approvalNotNeeded);
+    if (reason === "worth") {
       const isLarge = allow(ctx.actor, "payouts.approve_large");
       if (!isLarge.ok) return isLarge;
     }
-    if (isApproved(request, amountCents)) return fail(approvedAlready);
     const approval = { approvedBy: personId, approvedCents: amountCents };
     await tx
       .update(commissionPayoutRequests)
@@ -57,7 +63,7 @@ export async function approveCommissionPayout(
   });
 }
 
-const oneIsEnough = { code: "conflict", text: "This payout doesn't need approval." } as const;
+const approvalNotNeeded = { code: "conflict", text: "This payout doesn't need approval." } as const;
 const approvedAlready = { code: "conflict", text: "This payout is already approved." } as const;
 
 /** Said where the balance is another one than was shown. */

@@ -2,9 +2,10 @@ import { asc, desc, eq, isNotNull } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
-import { readSettingsGroup } from "../settings/index.ts";
+import { type ReleaseReason, releaseReasonOf } from "../release/index.ts";
 import { readBalancesOf } from "./commission-balance.ts";
-import { isApproved, type SecondPersonReason, secondPersonFor } from "./payout-request.ts";
+import { isApproved } from "./payout-request.ts";
+import { commissionRelease, referrerPrint } from "./payout-request-row.ts";
 import { commissionPayoutRequests, type PayoutRequestRow, referralCommissions } from "./tables.ts";
 
 type Row = Pick<
@@ -17,7 +18,7 @@ export type ListedPayoutRequest = Row & {
   name: string | null;
   /** What is paid: the balance as it is now. */
   balanceCents: number;
-  secondPerson: SecondPersonReason | null;
+  secondPerson: ReleaseReason | null;
   isApproved: boolean;
   approvedBy: string | null;
   approvedByName: string | null;
@@ -25,7 +26,7 @@ export type ListedPayoutRequest = Row & {
 
 /** Every open request, the oldest first. Needs `promotions.edit`. */
 export async function listPayoutRequests(
-  ctx: Pick<OrdersCtx, "db" | "actor">,
+  ctx: Pick<OrdersCtx, "db" | "actor" | "clock" | "signer">,
 ): Promise<Result<ListedPayoutRequest[]>> {
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
@@ -34,7 +35,6 @@ export async function listPayoutRequests(
     .from(commissionPayoutRequests)
     .where(eq(commissionPayoutRequests.state, "requested"))
     .orderBy(asc(commissionPayoutRequests.createdAt));
-  const { secondPersonAboveCents } = await readSettingsGroup(ctx.db, "approvals");
   const names = await namesOf(
     ctx.db,
     rows.flatMap(({ referrerId, approvedBy }) => [referrerId, ...(approvedBy ? [approvedBy] : [])]),
@@ -44,10 +44,13 @@ export async function listPayoutRequests(
     const [balance] = await readBalancesOf(ctx.db, row.referrerId);
     const balanceCents = balance?.balanceCents ?? 0;
     const { id, referrerId, askedCents, method, mask, version, createdAt, approvedBy } = row;
+    const customer = await referrerPrint(ctx, ctx.db, referrerId);
+    const release = commissionRelease(row, { amountCents: balanceCents, customer });
+    const [secondPerson = null] = await releaseReasonOf(ctx, ctx.db, [release]);
     listed.push({
       ...{ id, referrerId, askedCents, method, mask, version, createdAt, approvedBy, balanceCents },
       name: names.get(referrerId) ?? null,
-      secondPerson: secondPersonFor(row, balanceCents, secondPersonAboveCents),
+      secondPerson,
       isApproved: isApproved(row, balanceCents),
       approvedByName: (approvedBy && names.get(approvedBy)) || null,
     });

@@ -1,20 +1,25 @@
 import { and, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
-import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { post } from "../payments/index.ts";
-import { readSettingsGroup } from "../settings/index.ts";
+import { letLeave } from "../release/index.ts";
 import { otherBalance } from "./approve-payout.ts";
 import { blockSamePeople } from "./block-same-person.ts";
 import { readBalancesOf } from "./commission-balance.ts";
 import { endRequest } from "./end-request.ts";
 import { lockCommissions } from "./lock-commissions.ts";
-import { isApproved, secondPersonFor } from "./payout-request.ts";
-import { lockRequest, mayDecide, type RequestAct, referrerOf } from "./payout-request-row.ts";
-import { commissionPayouts, type PayoutRequestRow, referralCommissions } from "./tables.ts";
+import {
+  commissionRelease,
+  lockRequest,
+  mayDecide,
+  type RequestAct,
+  referrerOf,
+  referrerPrint,
+} from "./payout-request-row.ts";
+import { commissionPayouts, referralCommissions } from "./tables.ts";
 
 type PayCommission = RequestAct & {
   /** The whole balance, as it was shown. */
@@ -61,30 +66,12 @@ async function pay(ctx: OrdersCtx, tx: Transaction, input: PayCommission): Promi
   const balanceCents = balance?.balanceCents ?? 0;
   if (balanceCents <= 0) return fail(nothingOwed);
   if (balanceCents !== amountCents) return fail(otherBalance(balanceCents));
-  const allowed = await maySend(tx, request, { amountCents, personId });
-  if (!allowed.ok) return allowed;
+  const customer = await referrerPrint(ctx, tx, referrerId);
+  const left = await letLeave(ctx, tx, commissionRelease(request, { amountCents, customer }));
+  if (!left.ok) return left;
   await book(ctx, tx, { referrerId, friendIds, amountCents, reference, personId });
   await endRequest(ctx, tx, request, { state: "paid", paidCents: amountCents });
   return ok(undefined);
-}
-
-/** Where a payout takes two people, one who approved it for this sum and another who sends it (Rule P31). */
-async function maySend(
-  tx: Transaction,
-  request: PayoutRequestRow,
-  { amountCents, personId }: { amountCents: number; personId: string },
-): Promise<Result<undefined>> {
-  const { secondPersonAboveCents } = await readSettingsGroup(tx, "approvals");
-  const why = secondPersonFor(request, amountCents, secondPersonAboveCents);
-  if (!why) return ok(undefined);
-  if (!isApproved(request, amountCents)) {
-    const text =
-      why === "amount"
-        ? `Payouts above ${formatUsd(secondPersonAboveCents)} need a second person's approval first.`
-        : "The destination changed. A second person must approve this payout first.";
-    return fail({ code: "conflict", text });
-  }
-  return request.approvedBy === personId ? fail(sameHands) : ok(undefined);
 }
 
 type Booked = {
@@ -139,11 +126,6 @@ const noReference: Failure = {
 const notTwoPeople: Failure = {
   code: "conflict",
   text: "A friend turned out to be the referrer, so that commission was taken back. Nothing was recorded. See Blocked commission.",
-};
-
-const sameHands: Failure = {
-  code: "conflict",
-  text: "You approved this payout. Someone else must record it.",
 };
 
 const nothingOwed: Failure = {

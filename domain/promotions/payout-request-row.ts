@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import type { OrdersCtx } from "../orders/index.ts";
-import { allow } from "../people/index.ts";
+import { allow, confirmedEmailOf } from "../people/index.ts";
+import { customerPrint, type Release } from "../release/index.ts";
+import { isApproved } from "./payout-request.ts";
 import { commissionPayoutRequests, type PayoutRequestRow } from "./tables.ts";
 
 /** The vault's name for where commission goes. */
@@ -82,4 +84,25 @@ export async function referrerOf(
     .from(commissionPayoutRequests)
     .where(eq(commissionPayoutRequests.id, requestId));
   return request ? ok(request.referrerId) : fail(noRequest);
+}
+
+/** A request as the gate is asked for it (Rule P42): an approval of the sum clears a changed destination too. */
+export function commissionRelease(
+  request: PayoutRequestRow,
+  { amountCents, customer }: { amountCents: number; customer: string },
+): Release {
+  const approvedBy = isApproved(request, amountCents) ? request.approvedBy : null;
+  const { destinationPrint: destination } = request;
+  const change = { isChanged: request.isChanged, isCleared: approvedBy !== null };
+  const to = { customer, destination, ...change };
+  return { kind: "commission", worthCents: amountCents, order: null, approvedBy, ...to };
+}
+
+/** Under which the gate sums up what a referrer got; who has no confirmed address is known by their id. */
+export async function referrerPrint(
+  { signer }: Pick<OrdersCtx, "signer">,
+  db: Queryable,
+  referrerId: string,
+): Promise<string> {
+  return customerPrint(signer, (await confirmedEmailOf(db, referrerId)) ?? referrerId);
 }

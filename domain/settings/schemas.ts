@@ -15,10 +15,15 @@ import {
 import { mailableSteps } from "./mailable-steps.ts";
 import { cryptoSchema, deadlinesSchema, goldSchema, meetingSchema } from "./shop-schemas.ts";
 
-/** When a second person is needed (Rules P22, P31). */
+/** When a second person is needed (Rules P31, P42). */
 const approvalsSchema = z.object({
-  /** A payout above this many cents needs a second person. */
+  /**
+   * What leaves within 24 hours to one customer or destination needs a second person above this many cents, and
+   * so does a payment entered by hand.
+   */
   secondPersonAboveCents: wholeNumber(0, 100_000_000).default(10_000),
+  /** Cents that one person sends within 24 hours at most. */
+  personDayCents: wholeNumber(0, 100_000_000).default(50_000),
 });
 
 /** How long something is held for an order, and how much one visitor may hold (Rule P32). */

@@ -97,6 +97,20 @@ const commonMails = {
     own: { orderNumber: required("4F2A81C0") },
     button: "Open your order",
   }),
+  "order-destination": notice({
+    group: "orders",
+    title: "Order's game name or payout details changed",
+    when: "Sent when our team changes the game name of a purchase or unlocks a sale's payout details.",
+    fact: "Sent because {what} of order #{orderNumber} changed.",
+    subject: "A change to your order #{orderNumber}",
+    heading: "Your order was changed",
+    paragraphs: [
+      "Our team changed {what} of your order #{orderNumber}. A second person on our team checks it before anything leaves.",
+      "If you didn't ask for this, contact us right away and quote the order number.",
+    ],
+    own: { orderNumber: required("4F2A81C0"), what: required("the game name") },
+    button: "Contact us",
+  }),
 };
 
 const money = { group: "money" } as const;

@@ -75,6 +75,7 @@ const securityActs: Partial<Record<MailKind, string>> = {
   "order-link": "someone asked for a new link to order #4F2A81C0",
   "order-contact-old": "the email address of order #4F2A81C0 was changed",
   "order-contact-new": "order #4F2A81C0 got this email address",
+  "order-destination": "the game name of order #4F2A81C0 changed",
   "refund-address": "an address for the refund of order #4F2A81C0 was given",
   "login-shown": "the login of the account you bought was shown",
   "login-once-more": "the login of the account you bought can be shown once more",

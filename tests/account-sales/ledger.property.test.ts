@@ -33,6 +33,7 @@ import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { accountShop, scoresOf, sold } from "./account-sales-rig.ts";
 
 /** More in `npm run test:long`. */
@@ -44,6 +45,7 @@ let manager: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
   staff = await person(database, "staff");
   manager = await person(database, "manager");
 });

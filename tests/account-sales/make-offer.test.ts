@@ -11,6 +11,7 @@ import {
 import { defaultOfferTable } from "../../domain/account-sales/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
@@ -18,6 +19,7 @@ let database: TestDatabase;
 let shop: Awaited<ReturnType<typeof accountShop>>;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
   shop = await accountShop(database);
 });
 beforeEach(async () => {

@@ -12,11 +12,13 @@ import type { Result } from "../../kernel/result.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf, payoutOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { accountShop, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 

@@ -14,12 +14,14 @@ import { type Actor, visitor } from "../../kernel/actor.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { recordingLog, vaultKey } from "../support/tools.ts";
 import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 // Every shop has a vault of its own, so the pepper of the one before does not open.

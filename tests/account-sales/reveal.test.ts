@@ -72,6 +72,7 @@ test("without a reason, as somebody else, or by a key nothing is shown and nothi
   const key: Actor = {
     kind: "key",
     keyId: "9d1c1a58-0000-4000-8000-000000000002",
+    madeBy: "00000000-0000-4000-8000-000000000000",
     name: "a program",
     capabilities: ["orders.read", "orders.progress"],
   };

@@ -17,11 +17,13 @@ import { visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { eventsOf, moneyOf, payoutOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { accountShop, offered, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 
@@ -183,17 +185,18 @@ test("a stale version is told what happened; wrong people and wrong moments are 
 });
 
 test("above the limit the payout waits for another person", async () => {
-  const { ctx, rank, as } = await accountShop(database);
+  const own = await testDatabase();
+  const { ctx, rank, as } = await accountShop(own);
   rank("Cinder Wren", scoresOf(99));
   const placed = await confirmSale(ctx, saleOf(await offered(ctx)));
   if (!placed.ok) throw new Error(placed.error.text);
   const { orderId } = placed.value.placed;
-  const staff = as(await person(database, "staff"));
-  const manager = as(await person(database, "manager"));
+  const staff = as(await person(own, "staff"));
+  const manager = as(await person(own, "manager"));
   await setOrderStatus(staff, { orderId, status: "in_progress" });
   expect(await verify(manager, orderId, "all seen")).toMatchObject({ ok: true });
   const due = await payoutOf(staff, orderId);
-  expect(due).toMatchObject({ state: "due", amountCents: 38_000, secondPerson: "amount" });
+  expect(due).toMatchObject({ state: "due", amountCents: 38_000, secondPerson: "worth" });
   expect(await markPayoutSent(staff, { orderId, version: due.version })).toMatchObject({ ok: false });
   expect(await setOrderStatus(staff, { orderId, status: "payment_sent" })).toMatchObject({
     error: { text: expect.stringContaining("second person") },
@@ -203,6 +206,7 @@ test("above the limit the payout waits for another person", async () => {
   expect(await markPayoutSent(manager, approved)).toMatchObject({ ok: false });
   expect(await markPayoutSent(staff, approved)).toMatchObject({ ok: true });
   expect(await findOrder(staff, orderId)).toMatchObject({ status: "payment_sent" });
+  await own.close();
 });
 
 test("the deadline is kept within 24 hours and measured as over after them", async () => {
@@ -293,6 +297,7 @@ test("once the payout is sent the verification stays, until it has come back", a
 
 test("all seven statuses of an account sale are stored as they are and counted", async () => {
   const own = await testDatabase();
+  await generousSums(own.db);
   const { ctx, as } = await accountShop(own);
   const desk = as(await person(own, "manager"));
   const statuses = statusesOf("account_sale");

@@ -48,7 +48,13 @@ test("only elevated admins make, list and revoke keys", async () => {
     { ...admin, elevated: false },
     await person(rig.database, "manager"),
     await person(rig.database, "member"),
-    { kind: "key", keyId, name: "A robot", capabilities: ["keys.manage"] } as const,
+    {
+      kind: "key",
+      keyId,
+      madeBy: "00000000-0000-4000-8000-000000000000",
+      name: "A robot",
+      capabilities: ["keys.manage"],
+    } as const,
   ];
   for (const actor of others) {
     const ctx = { ...rig.services.ctx, actor };

@@ -71,7 +71,7 @@ test("what we still owe takes two people from then on, since the account may hav
   }
   expect(await payoutOf(desk, orderId)).toMatchObject({ state: "approved", secondPerson: null });
   await move();
-  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "due", secondPerson: "change" });
+  expect(await payoutOf(desk, orderId)).toMatchObject({ state: "due", secondPerson: "changed" });
   const bought = await placed(ctx, { type: "gold_buy", customerId: member.personId, customerEmail: from });
   expect((await rowOf(ctx, bought.orderId)).secondPersonSince).toBeNull();
 });

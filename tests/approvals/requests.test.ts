@@ -284,7 +284,13 @@ test("an account with two mismatches and one of seven checks isn't paid by staff
   for (const status of ["payment_sent", "completed"] as const) {
     expect(failure(await setOrderStatus(desk(staff), { orderId, status, note })).code).toBe("forbidden");
   }
-  const key: Actor = { kind: "key", keyId: randomUUID(), name: "A robot", capabilities: ["orders.progress"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A robot",
+    capabilities: ["orders.progress"],
+  };
   expect(failure(await setOrderStatus(desk(key), { orderId, status: "completed", note })).code).toBe(
     "forbidden",
   );

@@ -83,6 +83,7 @@ test("step by step, staff alone get neither the address nor the destination nor 
   const key: Actor = {
     kind: "key",
     keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
     name: "A robot",
     capabilities: ["orders.read", "orders.progress", "orders.edit_amounts", "orders.override"],
   };
@@ -169,7 +170,7 @@ test("a colleague who is taken in gives away the address, not the money: the vic
   // $19.00 are far below the limit, and take somebody uninvolved all the same: neither the thief nor who was
   // taken in.
   const { version, ...payout } = await payoutOf(desk, orderId);
-  expect(payout).toMatchObject({ state: "due", secondPerson: "change", amountCents: 1900 });
+  expect(payout).toMatchObject({ state: "due", secondPerson: "changed", amountCents: 1900 });
   const act = { orderId, version };
   const notYet = { code: "conflict", text: expect.stringContaining("second person") };
   expect(failure(await setOrderStatus(desk, { orderId, status: "payment_sent" }))).toMatchObject(notYet);
@@ -211,7 +212,10 @@ test("a manager who acts alone gives a reason, and does not approve the payout a
   expect(failure(await approvePayout(desk, act)).text).toContain("You helped change");
   done(await approvePayout(who(clerk), act));
   const approved = { orderId, version: act.version + 1 };
-  done(await markPayoutSent(desk, approved));
+  // Whoever changed where it goes doesn't send it either (Rule P42).
+  expect(failure(await markPayoutSent(desk, approved)).text).toContain("You helped change");
+  expect(failure(await markPayoutSent(who(clerk), approved)).text).toContain("You approved this");
+  done(await markPayoutSent(who(careless), approved));
 });
 
 test("an approval that was given before the address changed is void", async () => {
@@ -233,7 +237,13 @@ test("an approval that was given before the address changed is void", async () =
 test("a key approves nothing, whatever it was given", async () => {
   const { who, orderId, own } = await sale();
   const requestId = await asked(who(thief), orderId, { kind: "change_email", customerEmail: own });
-  const key: Actor = { kind: "key", keyId: randomUUID(), name: "A robot", capabilities: ["orders.progress"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A robot",
+    capabilities: ["orders.progress"],
+  };
   for (const approves of [true, false]) {
     const decided = await decideApproval(who(key), { requestId, approve: approves, note: "no" });
     expect(failure(decided).code).toBe(approves ? "forbidden" : "invalid");

@@ -10,12 +10,11 @@ import {
 } from "../../domain/boosts/index.ts";
 import type { BoostQuote } from "../../domain/boosts/model.ts";
 import type { PlacedOrder } from "../../domain/orders/index.ts";
-import { recordPayment } from "../../domain/payments/index.ts";
 import { type HighScores, rsnKey, type Skill, skills } from "../../domain/players/model.ts";
 import type { HighScoreAnswer } from "../../domain/players/ports.ts";
 import { promotionsReactor } from "../../domain/promotions/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
-import { paymentsCtx } from "../payments/payments-rig.ts";
+import { paidByHand, paymentsCtx } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
@@ -111,7 +110,7 @@ export async function boosted(
 
 /** Staff enter what was paid; it must be taken. */
 export async function paid(staff: BoostsCtx, orderId: string, amountCents: number): Promise<void> {
-  const done = await recordPayment(staff, {
+  const done = await paidByHand(staff, {
     orderId,
     method: "manual",
     how: "paypal",

@@ -135,7 +135,13 @@ test("a program agrees to the versions in force; for what staff place nobody agr
   ]);
   const staff = value(await place({ order: { source: "desk" }, actor: manager }));
   expect(await ofOrder(staff.placed.orderId)).toEqual([]);
-  const key: Actor = { kind: "key", keyId: randomUUID(), name: "bot", capabilities: ["orders.progress"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "bot",
+    capabilities: ["orders.progress"],
+  };
   const byKey = value(await place({ order: { source: "api" }, actor: key }));
   expect(await ofOrder(byKey.placed.orderId)).toEqual([]);
   const facts = { orderId: placed.orderId, customerEmail: "heron@customers.example" };

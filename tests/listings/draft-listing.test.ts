@@ -12,12 +12,14 @@ import { setOrderStatus } from "../../domain/orders/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { asked } from "./desk-rig.ts";
 import { boughtIn, list } from "./listings-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 

@@ -8,11 +8,12 @@ import {
 import { slugOf } from "../../domain/listings/slug-of.ts";
 import { accountListings, type ListingRow } from "../../domain/listings/tables.ts";
 import type { PlacedOrder } from "../../domain/orders/index.ts";
-import { paymentsReactor, recordPayment } from "../../domain/payments/index.ts";
+import { paymentsReactor } from "../../domain/payments/index.ts";
 import { promotionsReactor } from "../../domain/promotions/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
+import { paidByHand } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
@@ -101,6 +102,6 @@ export async function paid(
 ) {
   const reference = `PP-${randomUUID().slice(0, 8)}`;
   const entry = { orderId: order.orderId, method: "manual", how: "paypal", reference, amountCents } as const;
-  const done = await recordPayment(ctx, entry);
+  const done = await paidByHand(ctx, entry);
   if (!done.ok) throw new Error(done.error.text);
 }

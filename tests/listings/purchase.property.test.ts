@@ -29,12 +29,14 @@ import { recordPayment, recordRefund, verifyLedger } from "../../domain/payments
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { type DisputesShop, disputesShop, listingAt, once, sumsOf, value } from "./disputes-rig.ts";
 import { listed, purchaseOf } from "./purchase-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase({ max: 8 });
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 

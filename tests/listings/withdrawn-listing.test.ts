@@ -6,11 +6,13 @@ import { addNote, cancelOrder, findOrder, removeOrder, setOrderStatus } from "..
 import { fail } from "../../kernel/result.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { boughtIn, list, verify } from "./listings-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 

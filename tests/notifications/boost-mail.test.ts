@@ -6,9 +6,9 @@ import {
   takeBoostSnapshot,
 } from "../../domain/boosts/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
-import { recordPayment } from "../../domain/payments/index.ts";
 import { boosted, boostShop, paid, scoresOf, standardPlayer, versionOf } from "../boosts/boosts-rig.ts";
 import { person } from "../orders/orders-rig.ts";
+import { paidByHand } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { mailEveryStep, mailsTo, runJobs } from "./mail-rig.ts";
 
@@ -56,7 +56,7 @@ test("a boost that is paid in gold is mailed with how much to bring, and leads t
   expect(text).toContain("come to world 335");
   expect(text).not.toContain("You pay $");
   const handed = { method: "manual", how: "gold", amountCents: 7400, reference: "trade-1" } as const;
-  expect(await recordPayment(staff, { orderId, ...handed })).toMatchObject({ ok: true });
+  expect(await paidByHand(staff, { orderId, ...handed })).toMatchObject({ ok: true });
   const received = await mail("Payment received");
   expect(received).toContain("We received your 436M of gold, which covers the $74.00 of this order.");
   expect(received).toMatch(/You handed over\s+436M/);

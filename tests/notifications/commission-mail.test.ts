@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commissionMailTasks } from "../../domain/notifications/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
-import { recordPayment } from "../../domain/payments/index.ts";
 import { askCommissionPayout } from "../../domain/promotions/index.ts";
 import { person } from "../orders/orders-rig.ts";
+import { paidByHand } from "../payments/payments-rig.ts";
 import { bought, friends, promoShop } from "../promotions/promotions-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { mailsTo } from "./mail-rig.ts";
@@ -20,7 +20,7 @@ afterAll(() => database.close());
 async function complete(friendId: string, quantity = 100) {
   const { orderId, amountCents } = await bought(shop.ctx, { customerId: friendId, quantity });
   const manager = shop.as(await person(database, "manager"));
-  await recordPayment(manager, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
+  await paidByHand(manager, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
   const done = await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" });
   if (!done.ok) throw new Error(done.error.text);
 }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
-import { recordPayment } from "../../domain/payments/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
-import { paymentsCtx } from "../payments/payments-rig.ts";
+import { paidByHand, paymentsCtx } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { person, placed } from "./orders-rig.ts";
 
@@ -21,7 +20,7 @@ async function completed() {
   const desk = as(manager);
   const { orderId, accessToken: token } = await placed(ctx, { type: "gold_buy" });
   const payment = { method: "manual", how: "bank", reference: orderId, amountCents: 1900 } as const;
-  const paid = await recordPayment(desk, { orderId, ...payment });
+  const paid = await paidByHand(desk, { orderId, ...payment });
   if (!paid.ok) throw new Error(paid.error.text);
   const put = async (status: OrderStatus) => {
     const done = await setOrderStatus(desk, { orderId, status, note: "because" });

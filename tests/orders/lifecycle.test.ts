@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { isNextStep, isStatusOf, orderStatuses, orderTypes } from "../../domain/orders/model.ts";
-import { recordPayment } from "../../domain/payments/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
-import { paymentsCtx } from "../payments/payments-rig.ts";
+import { paidByHand, paymentsCtx } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
@@ -112,7 +111,7 @@ test("invoice numbers have no gap, whatever was refused or completed at the same
   const orders = await Promise.all(Array.from({ length: 12 }, () => placed(ctx, { type: "gold_buy" })));
   for (const { orderId, amountCents } of orders) {
     const how = { method: "manual", how: "bank", reference: orderId } as const;
-    expect(await recordPayment(asStaff, { orderId, amountCents, ...how })).toMatchObject({ ok: true });
+    expect(await paidByHand(asStaff, { orderId, amountCents, ...how })).toMatchObject({ ok: true });
   }
   await Promise.all(
     orders.flatMap(({ orderId }, index) => [

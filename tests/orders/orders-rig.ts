@@ -64,13 +64,15 @@ type Options = {
 export async function placed(ctx: OrdersCtx, options: Options = {}): Promise<PlacedOrder> {
   const quantity = options.quantity ?? 100;
   const rateMicroUsd = options.rateMicroUsd ?? 190_000;
+  const id = randomUUID();
   const result = await placeOrder(ctx, {
     order: {
-      id: randomUUID(),
+      id,
       type: options.type ?? "gold_sale",
       customerId: options.customerId ?? null,
       customerName: "Vault Heron",
-      customerEmail: options.customerEmail ?? "heron@customers.example",
+      // Another customer for each order: what one gets within a day adds up (Rule P42).
+      customerEmail: options.customerEmail ?? `${id}@customers.example`,
       rsn: "Vault Heron",
       quantity,
       amountCents: Math.floor((quantity * rateMicroUsd + 5000) / 10_000),

@@ -103,7 +103,13 @@ test("a note for staff only leaves the order to whoever works on it", async () =
 test("of an order that has ended, and by a program, nobody is asked", async () => {
   const { ctx, as, orderId, row } = await oaksOrder();
   const keyId = "00000000-0000-4000-8000-000000000001";
-  const key: Actor = { kind: "key", keyId, name: "A robot", capabilities: ["orders.progress"] };
+  const key: Actor = {
+    kind: "key",
+    keyId,
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A robot",
+    capabilities: ["orders.progress"],
+  };
   const byKey = await setOrderStatus({ ...ctx, actor: key }, { orderId, status: "in_progress" });
   expect(byKey).toMatchObject({ ok: true });
   expect((await row()).assignedTo).toBe(people.oak.personId);

@@ -10,6 +10,7 @@ import { amountCents } from "../../kernel/money.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { goldShop, place, quoted } from "../gold/gold-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { person } from "./orders-rig.ts";
 
 /** More in `npm run test:long`. */
@@ -20,6 +21,7 @@ let admin: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
   admin = await person(database, "admin");
 });
 afterAll(() => database.close());

@@ -4,6 +4,7 @@ import { creditFor } from "../../domain/payments/chain/eth-amounts.ts";
 import { watchStep } from "../../domain/payments/chain/watch-step.ts";
 import { system } from "../../kernel/actor.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { ModelChain } from "./model-chain.ts";
 import { orderAt } from "./payments-rig.ts";
@@ -11,6 +12,7 @@ import { orderAt } from "./payments-rig.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase({ max: 4 });
+  await generousSums(database.db);
 });
 afterAll(async () => {
   await database.close();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editOrder, readInvoice, setOrderStatus } from "../../domain/orders/index.ts";
-import { correctInvoice, recordPayment, verifyLedger } from "../../domain/payments/index.ts";
+import { correctInvoice, verifyLedger } from "../../domain/payments/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { failure, value } from "../people/people-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { paymentsCtx } from "./payments-rig.ts";
+import { paidByHand, paymentsCtx } from "./payments-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function scene() {
   const desk = as(manager);
   const { orderId, accessToken: token } = await placed(ctx, { type: "gold_buy" });
   const payment = { method: "manual", how: "bank", reference: orderId, amountCents: 1900 } as const;
-  value(await recordPayment(desk, { orderId, ...payment }));
+  value(await paidByHand(desk, { orderId, ...payment }));
   value(await setOrderStatus(desk, { orderId, status: "completed", note: "because" }));
   const read = async (number?: string) =>
     value(await readInvoice(desk, { orderId, token: undefined, number }));

@@ -31,6 +31,7 @@ import { type Actor, visitor } from "../../kernel/actor.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { moneyOf, paymentsCtx, paypal } from "./payments-rig.ts";
 
 let database: TestDatabase;
@@ -40,6 +41,7 @@ let second: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
   staff = await person(database, "staff");
   manager = await person(database, "manager");
   second = await person(database, "manager");

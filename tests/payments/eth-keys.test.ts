@@ -163,7 +163,13 @@ test("only elevated admins propose, approve, refuse and read keys, and no progra
   const manager = await person(database, "manager");
   const staff = await person(database, "staff");
   const asleep: Actor = { ...(await person(database, "admin")), elevated: false };
-  const key = { kind: "key", keyId, name: "A robot", capabilities: ["keys.manage"] } as const;
+  const key = {
+    kind: "key",
+    keyId,
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A robot",
+    capabilities: ["keys.manage"],
+  } as const;
   for (const [actor, code] of [
     [visitor, "not_found"],
     [staff, "not_found"],

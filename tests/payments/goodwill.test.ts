@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editOrder, readCreditNotes, setOrderStatus } from "../../domain/orders/index.ts";
+import { clearOrder, editOrder, readCreditNotes, setOrderStatus } from "../../domain/orders/index.ts";
 import { recordPayment, recordRefund } from "../../domain/payments/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -130,6 +130,10 @@ test("whoever changed an order's email address makes none of its refunds", async
   const { orderId } = await orderAt(boss, "completed", { type: "gold_buy" });
   const edit = { customerEmail: "mine@elsewhere.example" };
   expect(await editOrder(boss, { orderId, edit, note: "they wrote so" })).toMatchObject({ ok: true });
+  expect(await give(orderId, 500)).toMatchObject({ error: { code: "conflict" } });
+  const clerk = { ...boss, actor: await person(database, "staff") };
+  expect(await clearOrder(boss, { orderId })).toMatchObject({ error: { code: "forbidden" } });
+  expect(await clearOrder(clerk, { orderId })).toMatchObject({ ok: true });
   expect(await give(orderId, 500)).toMatchObject({ error: { code: "forbidden" } });
   const other = { ...boss, actor: await person(database, "manager") };
   const refund = { orderId, amountCents: 500, reference: "R-2", reason: "kindness" };

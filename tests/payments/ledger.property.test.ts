@@ -19,6 +19,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { moneyOf, orderAt, paymentsCtx } from "./payments-rig.ts";
 
 let database: TestDatabase;
@@ -27,6 +28,7 @@ let manager: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
   staff = await person(database, "staff");
   manager = await person(database, "manager");
 });

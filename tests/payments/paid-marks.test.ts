@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cancelOrder, listOrders, setOrderStatus } from "../../domain/orders/index.ts";
 import { orderListInputFrom } from "../../domain/orders/inputs.ts";
-import { purchaseMark, recordPayment, recordRefund } from "../../domain/payments/index.ts";
+import { purchaseMark, recordRefund } from "../../domain/payments/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { orderAt, paymentsCtx } from "./payments-rig.ts";
+import { orderAt, paidByHand, paymentsCtx } from "./payments-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function rig() {
     const { orderId } = await orderAt(staff, "pending", { type: "gold_buy" });
     const payment = { orderId, method: "manual", how, reference: `ref-${orderId}`, amountCents } as const;
     const sure = { ...payment, confirmedMoreThanDue: true };
-    if (amountCents > 0) expect(await recordPayment(staff, sure)).toMatchObject({ ok: true });
+    if (amountCents > 0) expect(await paidByHand(staff, sure)).toMatchObject({ ok: true });
     return orderId;
   };
   const listed = async (query: string) => {

@@ -150,7 +150,13 @@ test("a file that is full leaves the rest to the next, whatever earlier files ha
 test("a bank file is made by elevated people with a reason, and by nobody else", async () => {
   const { as } = paymentsCtx(database);
   await bankSale(as(people.finch));
-  const key: Actor = { kind: "key", keyId: "k", name: "A robot", capabilities: ["secrets.reveal"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: "k",
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A robot",
+    capabilities: ["secrets.reveal"],
+  };
   const refused = [
     [as(people.oak), " x ", "invalid"],
     [as({ ...people.oak, elevated: false }), "to pay", "step_up_required"],

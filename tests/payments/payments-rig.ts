@@ -1,12 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type OrderReactor, type OrdersCtx, setOrderStatus } from "../../domain/orders/index.ts";
 import { needsMoney, type OrderStatus, type OrderType, shopPays } from "../../domain/orders/model.ts";
 import {
+  confirmPayment,
   type PaymentsCtx,
   paymentsReactor,
   readMoney,
   recordPayment,
+  refundAction,
   unlockPayoutAction,
+  writeOffAction,
 } from "../../domain/payments/index.ts";
 import type { PayoutDetails } from "../../domain/ways/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -16,7 +20,11 @@ import type { TestDatabase } from "../support/database.ts";
 /** A context for the commands of payments, with the reactor that books. */
 export function paymentsCtx(database: TestDatabase, more: readonly OrderReactor[] = []) {
   const { ctx, clock } = ordersCtx(database, [paymentsReactor, ...more]);
-  const approvalActions = { unlock_payout: unlockPayoutAction };
+  const approvalActions = {
+    unlock_payout: unlockPayoutAction,
+    refund: refundAction,
+    write_off: writeOffAction,
+  };
   const payments: PaymentsCtx = { ...ctx, approvalActions };
   const as = (actor: Actor): PaymentsCtx => ({ ...payments, actor });
   return { ctx: payments, as, clock };
@@ -37,7 +45,7 @@ export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, options: Op
   const type = options.type ?? "gold_sale";
   if (shopPays(type) && hasDetails && status !== "pending") await giveDetails(ctx, orderId);
   if (!shopPays(type) && needsMoney(type, status)) {
-    await recordPayment(ctx, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
+    await paidByHand(ctx, { orderId, method: "manual", how: "bank", reference: orderId, amountCents });
   }
   const way: OrderStatus[] = shopPays(type) && status === "completed" ? ["payment_sent"] : [];
   for (const step of status === "pending" ? [] : [...way, status]) {
@@ -45,6 +53,16 @@ export async function orderAt(ctx: PaymentsCtx, status: OrderStatus, options: Op
     if (!moved.ok) throw new Error(moved.error.text);
   }
   return { orderId, token };
+}
+
+/** A payment that one of the staff enters and another confirms, whatever its amount (Rule P42). */
+export async function paidByHand(ctx: PaymentsCtx, payment: Parameters<typeof recordPayment>[1]) {
+  const recorded = await recordPayment(ctx, payment);
+  if (!recorded.ok) return recorded;
+  const other = { kind: "person", personId: randomUUID(), role: "staff", elevated: true } as const;
+  const actor: Actor = { ...other, sessionId: randomUUID() };
+  const confirmed = await confirmPayment({ ...ctx, actor }, recorded.value);
+  return confirmed.ok ? recorded : confirmed;
 }
 
 /** Payout details as the customer locks them in, without an event. */

@@ -172,7 +172,13 @@ test("reveal needs a person with the capability, a fresh step-up and a reason, a
   await lockPayoutDetails(ctx, { ...order, details: paypal });
   const member = await person(database, "member");
   const idle: Actor = { ...(await person(database, "staff")), elevated: false };
-  const key: Actor = { kind: "key", keyId: orderId, name: "a key", capabilities: ["secrets.reveal"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: orderId,
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "a key",
+    capabilities: ["secrets.reveal"],
+  };
   for (const [actor, code] of [
     [member, "not_found"],
     [idle, "step_up_required"],

@@ -101,7 +101,7 @@ test("of two staff who press sent at once one pays and the other is told", async
 test("above the limit a second person approves, and whoever approved cannot send", async () => {
   const { as } = paymentsCtx(database);
   const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 10_100 });
-  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "amount" });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "worth" });
   const unapproved = {
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("second person") },
@@ -147,7 +147,7 @@ test("a limit that was lowered meanwhile holds for payouts that wait already", a
   const { orderId } = await orderAt(as(who(staff)), "gold_received", { amountCents: 9_000 });
   expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "approved", secondPerson: null });
   await seedSettings(database.db, "approvals", { secondPersonAboveCents: 5_000 }, new Date());
-  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "amount" });
+  expect(await payoutOf(as(who(staff)), orderId)).toMatchObject({ state: "due", secondPerson: "worth" });
   const act = { orderId, version: 1 };
   expect(await markPayoutSent(as(who(staff)), act)).toMatchObject({ ok: false });
   expect(await approvePayout(as(who(manager)), act)).toMatchObject({ ok: true });
@@ -170,6 +170,7 @@ test("a key with the capability neither approves nor sends above the limit", asy
   const key: Actor = {
     kind: "key",
     keyId: "9d1c1a58-0000-4000-8000-000000000001",
+    madeBy: "00000000-0000-4000-8000-000000000000",
     name: "a program",
     capabilities: ["payouts.approve_large", "orders.progress", "orders.read"],
   };

@@ -16,6 +16,7 @@ import type { ChainTransaction, ReferredTransfer } from "../../domain/payments/p
 import { system, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { chainCtx, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { ModelChain, modelAddress } from "./model-chain.ts";
 import { eventsOf, orderAt } from "./payments-rig.ts";
@@ -24,6 +25,7 @@ let database: TestDatabase;
 let rig: Awaited<ReturnType<typeof makeRig>>;
 beforeAll(async () => {
   database = await testDatabase({ max: 6 });
+  await generousSums(database.db);
   rig = await makeRig();
 });
 afterAll(() => database.close());

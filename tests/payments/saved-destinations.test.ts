@@ -93,7 +93,7 @@ test("one that was saved after the order was placed takes two people, whatever t
   await lock(own, orderId, destinationId);
   expect((await findOrder(as(staff), orderId))?.secondPersonSince).not.toBeNull();
   const payout = await payoutOf(as(staff), orderId);
-  expect(payout.secondPerson).toBe("change");
+  expect(payout.secondPerson).toBe("changed");
   expect(await markPayoutSent(as(staff), { orderId, version: payout.version })).toMatchObject({ ok: false });
   await approvePayout(as(other), { orderId, version: payout.version });
   const { version } = await payoutOf(as(staff), orderId);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
-import { recordPayment, verifyLedger } from "../../domain/payments/index.ts";
+import { verifyLedger } from "../../domain/payments/index.ts";
 import { promotionsReactor, verifyCommissions } from "../../domain/promotions/index.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { paymentsCtx } from "./payments-rig.ts";
+import { paidByHand, paymentsCtx } from "./payments-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function order(type: OrderType, steps: readonly OrderStatus[] = []): Promi
 async function paid(orderId: string, amountCents = 1900): Promise<void> {
   const { manager } = await rig();
   const how = { method: "manual", how: "paypal", reference: randomUUID() } as const;
-  const done = await recordPayment(manager, { orderId, amountCents, ...how });
+  const done = await paidByHand(manager, { orderId, amountCents, ...how });
   if (!done.ok) throw new Error(done.error.text);
 }
 

@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOrder, requestReceipt, setOrderStatus } from "../../domain/orders/index.ts";
-import {
-  failPayout,
-  type PaymentsCtx,
-  readMoved,
-  recordPayment,
-  writeOff,
-} from "../../domain/payments/index.ts";
+import { failPayout, type PaymentsCtx, readMoved, writeOff } from "../../domain/payments/index.ts";
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
 import { runJobs } from "../notifications/mail-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { eventsOf, moneyOf, orderAt, paymentsCtx, payoutOf, postingsOf } from "./payments-rig.ts";
+import { eventsOf, moneyOf, orderAt, paidByHand, paymentsCtx, payoutOf, postingsOf } from "./payments-rig.ts";
 
 let database: TestDatabase;
 let staff: Actor;
@@ -38,7 +32,7 @@ function rig() {
   const move = (orderId: string, status: Parameters<typeof setOrderStatus>[1]["status"], by = desk) =>
     setOrderStatus(by, { orderId, status, note: "the test says so" });
   const pay = (orderId: string, amountCents: number, reference = "PP-1") =>
-    recordPayment(desk, {
+    paidByHand(desk, {
       ...({
         orderId,
         method: "manual",

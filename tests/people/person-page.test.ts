@@ -137,9 +137,10 @@ test("money on the page is what was booked, whatever price and status say (Rule 
 test("signals count the customer's own orders alone, and name the newest", async () => {
   const { ctx, customer, staff, as } = await scene();
   const { personId: customerId } = customer;
-  const canceled = await placed(ctx, { customerId });
-  await placed(ctx, { customerId });
-  await placed(ctx);
+  const customerEmail = "heron@customers.example";
+  const canceled = await placed(ctx, { customerId, customerEmail });
+  await placed(ctx, { customerId, customerEmail });
+  await placed(ctx, { customerEmail });
   value(
     await setOrderStatus(as(staff), { orderId: canceled.orderId, status: "canceled", note: "Changed mind" }),
   );

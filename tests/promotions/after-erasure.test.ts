@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOrderStatus } from "../../domain/orders/index.ts";
-import { recordPayment } from "../../domain/payments/index.ts";
 import { eraseOne, erasePersonAs, forgetPrints } from "../../domain/privacy/index.ts";
 import { system } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { person } from "../orders/orders-rig.ts";
+import { paidByHand } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { askedAndPaid, bought, buy, friendBuys, friends, makeCode, promoShop } from "./promotions-rig.ts";
 
@@ -24,7 +24,7 @@ async function finish({ orderId, amountCents }: { orderId: string; amountCents: 
   const manager = await as("manager");
   const paid = { orderId, method: "manual", how: "bank", reference: orderId, amountCents } as const;
   for (const done of [
-    await recordPayment(manager, paid),
+    await paidByHand(manager, paid),
     await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" }),
   ]) {
     if (!done.ok) throw new Error(done.error.text);

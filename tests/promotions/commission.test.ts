@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { claimGuestOrders, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
-import { type PaymentsCtx, recordPayment, recordRefund } from "../../domain/payments/index.ts";
+import { type PaymentsCtx, recordRefund } from "../../domain/payments/index.ts";
 import { listReferrers, readReferralStatement } from "../../domain/promotions/index.ts";
 import { person, placed } from "../orders/orders-rig.ts";
-import { giveDetails, postingsOf } from "../payments/payments-rig.ts";
+import { giveDetails, paidByHand, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { askedAndPaid, bought, friends, makeCode, promoShop } from "./promotions-rig.ts";
 
@@ -32,7 +32,7 @@ type Placed = { orderId: string; amountCents: number };
 /** Enters what an order costs as received. */
 async function pay({ orderId, amountCents }: Placed): Promise<void> {
   const paid = { orderId, method: "manual", how: "bank", reference: orderId, amountCents } as const;
-  const received = await recordPayment(manager, paid);
+  const received = await paidByHand(manager, paid);
   if (!received.ok) throw new Error(received.error.text);
 }
 
@@ -110,7 +110,7 @@ test("a refund takes its part of it back, the whole refund all of it; what was p
   const { referrer, friend } = await friends(database);
   const { orderId } = await bought(ctx, { customerId: friend.personId, quantity: 100 });
   const paid = { orderId, method: "manual", how: "bank", reference: "R1", amountCents: 2500 } as const;
-  expect(await recordPayment(manager, { ...paid, confirmedMoreThanDue: true })).toMatchObject({ ok: true });
+  expect(await paidByHand(manager, { ...paid, confirmedMoreThanDue: true })).toMatchObject({ ok: true });
   await move(orderId, "completed");
   const giveBack = async (amountCents: number, reference: string) => {
     const refund = await recordRefund(manager, { orderId, amountCents, reference, reason: "asked for" });

@@ -11,6 +11,7 @@ import {
 } from "../../domain/promotions/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { visitor } from "../../kernel/actor.ts";
+import { fixedClock } from "../../kernel/clock.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { friendBuys, friends, openRequestOf, promoShop } from "./promotions-rig.ts";
@@ -145,15 +146,17 @@ test("paid once, however often and by whom it is recorded at the same moment; th
 test("what a refund takes back shrinks the request, and rejects it below the smallest payout", async () => {
   const { ctx, orderId } = await referrerWith(1000);
   await askCommissionPayout(ctx, { details: paypal() });
-  const refund = (amountCents: number, reference: string) =>
-    recordRefund(manager, { orderId, amountCents, reference, reason: "asked for" });
+  const refund = (amountCents: number, reference: string, clock = manager.clock) =>
+    recordRefund({ ...manager, clock }, { orderId, amountCents, reference, reason: "asked for" });
   expect(refusal(await refund(8_000, "a part"))).toBeNull();
   expect(await openRequestOf(manager, ctx)).toMatchObject({ askedCents: 1000, balanceCents: 600 });
   const { id: requestId, version } = await openRequestOf(manager, ctx);
   expect(
     refusal(await payCommission(manager, { requestId, version, amountCents: 1000, reference: "X" })),
   ).toBe("The balance is now $6.00. Nothing was recorded.");
-  expect(refusal(await refund(8_000, "more"))).toBeNull();
+  // The next day: refunds to one customer add up for one (Rule P42).
+  const tomorrow = fixedClock(new Date(manager.clock.now().getTime() + 24 * 3_600_000 + 1));
+  expect(refusal(await refund(8_000, "more", tomorrow))).toBeNull();
   expect(await statementOf(ctx)).toMatchObject({
     balanceCents: 200,
     request: {
@@ -177,14 +180,14 @@ test("above the limit one person approves and another records; more than was app
     const { id: requestId, version, balanceCents: amountCents } = await openRequestOf(manager, ctx);
     return { requestId, version, amountCents, reference: "BIG" };
   };
-  expect(refusal(await payCommission(manager, await act()))).toContain("second person's approval");
+  expect(refusal(await payCommission(manager, await act()))).toContain("second person must approve");
   expect(refusal(await approveCommissionPayout(manager, await act()))).toBeNull();
   expect(refusal(await approveCommissionPayout(other, await act()))).toBe("This payout is already approved.");
   expect(refusal(await payCommission(manager, await act()))).toBe(
-    "You approved this payout. Someone else must record it.",
+    "You approved this. Someone else must send it.",
   );
   await friendBuys(manager, await anotherFriend(ctx), 100);
-  expect(refusal(await payCommission(other, await act()))).toContain("second person's approval");
+  expect(refusal(await payCommission(other, await act()))).toContain("second person must approve");
   expect(refusal(await approveCommissionPayout(manager, await act()))).toBeNull();
   expect(refusal(await payCommission(other, await act()))).toBeNull();
   const reset = await writeSettings(admin, {
@@ -202,7 +205,7 @@ test("another destination than the last takes a second person, and can't be chos
   expect(first.secondPerson).toBeNull();
   expect(refusal(await askCommissionPayout(ctx, { details: paypal("second@paid.example") }))).toBeNull();
   const changed = await openRequestOf(manager, ctx);
-  expect(changed).toMatchObject({ id: first.id, mask: "s•••@paid.example", secondPerson: "change" });
+  expect(changed).toMatchObject({ id: first.id, mask: "s•••@paid.example", secondPerson: "changed" });
   const act = { requestId: changed.id, version: changed.version, amountCents: 600, reference: "CHANGED" };
   expect(refusal(await payCommission(manager, act))).toContain("destination changed");
   expect(await revealCommissionDestination(manager, { requestId: changed.id, reason: "to pay it" })).toEqual({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ensureGold, goldReactor, makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
-import { type PaymentsCtx, paymentsReactor, recordPayment } from "../../domain/payments/index.ts";
+import { type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
 import {
   askCommissionPayout,
   createPromoCode,
@@ -12,6 +12,7 @@ import {
 } from "../../domain/promotions/index.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
+import { paidByHand } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { generousHolds } from "../support/generous-holds.ts";
 
@@ -114,7 +115,7 @@ export async function friendBuys(
 ): Promise<string> {
   const { orderId, amountCents } = await bought(manager, { customerId: friend.personId, quantity, ...more });
   const paid = { orderId, method: "manual", how: "bank", reference: orderId, amountCents } as const;
-  const received = await recordPayment(manager, paid);
+  const received = await paidByHand(manager, paid);
   if (!received.ok) throw new Error(received.error.text);
   const moved = await setOrderStatus(manager, { orderId, status: "completed", note: "put here by the test" });
   if (!moved.ok) throw new Error(moved.error.text);

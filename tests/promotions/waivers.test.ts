@@ -16,6 +16,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { person } from "../orders/orders-rig.ts";
 import { postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { askedAndPaid, friendBuys, friends, openRequestOf, promoShop } from "./promotions-rig.ts";
 
 let database: TestDatabase;
@@ -24,6 +25,7 @@ let manager: PaymentsCtx;
 
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
   ({ as } = await promoShop(database));
   manager = as(await person(database, "manager"));
 });

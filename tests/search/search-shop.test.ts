@@ -226,7 +226,13 @@ test("nobody but staff who have passed the step-up finds anything (Rule P2)", as
   const member = await person(database, "member");
   expect(await searchShop({ ...rig(), actor: member }, id)).toMatchObject({ error: { code: "not_found" } });
   expect(await searchShop(rig(), id)).toMatchObject({ error: { code: "not_found" } });
-  const key: Actor = { kind: "key", keyId: randomUUID(), name: "A key", capabilities: ["orders.read"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "A key",
+    capabilities: ["orders.read"],
+  };
   expect(await searchShop({ ...rig(), actor: key }, id)).toMatchObject({ error: { code: "forbidden" } });
   if (staff.kind !== "person") throw new Error("Staff are people");
   const asleep = { ...staff, elevated: false };

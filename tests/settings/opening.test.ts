@@ -71,7 +71,13 @@ test("a fresh real shop is closed, a demo and a shop with orders are open", asyn
 test("in a closed shop nobody but staff orders anything, and a refusal leaves nothing behind", async () => {
   await setOpen(false);
   const before = [await count("orders"), await count("idempotency_keys")];
-  const key: Actor = { kind: "key", keyId: randomUUID(), name: "program", capabilities: ["orders.progress"] };
+  const key: Actor = {
+    kind: "key",
+    keyId: randomUUID(),
+    madeBy: "00000000-0000-4000-8000-000000000000",
+    name: "program",
+    capabilities: ["orders.progress"],
+  };
   for (const actor of [visitor, await person(database, "member"), key]) {
     for (const type of orderTypes) {
       expect(await ordering(actor, type)).toMatchObject({

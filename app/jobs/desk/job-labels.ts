@@ -26,6 +26,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   "forget-notifications": "Delete old notifications",
   "forget-order-readers": "Delete who is looking at orders",
   "forget-order-tokens": "Delete expired order links",
+  "forget-releases": "Delete old sums of what left",
   "forget-shift-notes": "Delete old shift notes",
   "gold-availability": "Announce gold availability",
   "gold-rates-effective": "Announce new gold rates",

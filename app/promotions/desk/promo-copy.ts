@@ -1,3 +1,5 @@
+import type { ReleaseReason } from "../../../domain/release/model.ts";
+
 /** A promo code as its row shows it; what is text is text already. */
 export type PromoRow = {
   code: string;
@@ -43,7 +45,7 @@ export type RequestRow = {
   to: string;
   since: string;
   /** Why it takes a second person; null where one is enough. */
-  secondPerson: "amount" | "change" | null;
+  secondPerson: ReleaseReason | null;
   /** Who approved it for this sum. */
   approvedBy: string | null;
   /** What the reader can do beside looking: approve it, or record it. */

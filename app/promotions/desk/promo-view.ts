@@ -82,9 +82,8 @@ function mayDo(
   { approvedBy, viewerId }: { approvedBy: string | null; viewerId: string },
 ): RequestRow["may"] {
   if (referrerId === viewerId) return "own";
-  if (secondPerson === null) return "record";
-  if (!isApproved) return "approve";
-  return approvedBy === viewerId ? "wait" : "record";
+  if (isApproved) return approvedBy === viewerId ? "wait" : "record";
+  return secondPerson === null ? "record" : "approve";
 }
 
 /** Blocked commission as the desk's page shows it. */

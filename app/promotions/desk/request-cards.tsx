@@ -1,4 +1,5 @@
 import { ShieldAlert, ShieldCheck } from "lucide";
+import type { ReleaseReason } from "../../../domain/release/model.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -70,7 +71,11 @@ function RequestCard({ row, revealed, hidePath }: Omit<RequestCardsProps, "rows"
   );
 }
 
-const reasons = { amount: "Above the limit", change: "Destination changed" } as const;
+const reasons: Record<ReleaseReason, string> = {
+  changed: "Destination changed",
+  money_in: "Payment not confirmed",
+  worth: "Above the limit",
+};
 
 function SecondPerson({ row: { secondPerson, approvedBy } }: { row: RequestRow }) {
   if (secondPerson === null) return null;

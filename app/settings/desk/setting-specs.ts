@@ -22,13 +22,19 @@ const payoutChoices = (kind: SaleKind) =>
 const approvals: GroupSpec<"approvals"> = {
   key: "approvals",
   title: "Approvals",
-  intro: "When a payout needs a second person. Payouts you already approved stay approved.",
+  intro: "When money needs a second person before it leaves.",
   fields: {
     secondPersonAboveCents: {
       kind: "usd",
-      label: "Second person for payouts above",
-      help: "0 means every payout.",
+      label: "Second person above",
+      help: "Payouts, refunds and write-offs to one customer or destination within 24 hours, and payments entered by hand. 0 means all of them.",
       wrong: "Enter an amount from $0 to $1,000,000, for example 100.00.",
+    },
+    personDayCents: {
+      kind: "usd",
+      label: "One person sends at most",
+      help: "Within 24 hours. Above it another person has to send.",
+      wrong: "Enter an amount from $0 to $1,000,000, for example 500.00.",
     },
   },
 };

@@ -44,6 +44,8 @@ const requestForms = {
   "approve-request:": progress,
   "refuse-request:": progress,
   "withdraw-request:": progress,
+  "clear-order:": progress,
+  "confirm-payment:": progress,
 };
 
 const ordersForms = {
@@ -79,6 +81,9 @@ const orderForms = {
   askAmount: progress,
   askUnlock: progress,
   askVerify: progress,
+  askName: progress,
+  askRefund: refunds,
+  askWriteOff: ["money.write_off"],
   refund: refunds,
   writeOff: ["money.write_off"],
   remove: ["orders.remove"],

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { countUnread, isSessionPushed, listInbox } from "../../../domain/notifications/index.ts";
-import { countApprovals, readRailLists } from "../../../domain/orders/index.ts";
-import { countRefundsToSend } from "../../../domain/payments/index.ts";
+import { readRailLists } from "../../../domain/orders/index.ts";
+import { countRefundsToSend, countSecondPersonTasks } from "../../../domain/payments/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import type { Topic } from "../../../kernel/topics.ts";
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
     openRefunds: await countRefundsToSend(ctx),
-    openRequests: await countApprovals(ctx),
+    openRequests: await countSecondPersonTasks(ctx),
     unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
     newest: newest.map(({ id, title, body, path, alertAt }) => ({
       ...{ id, title, body, path },

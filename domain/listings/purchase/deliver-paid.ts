@@ -4,10 +4,11 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
 import type { OrderStatus } from "../../orders/model.ts";
+import { whyHeldBack } from "../../release/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deliveryMinutes } from "../listing-values.ts";
 import { accountListings } from "../tables.ts";
-import { whyNotHandOver } from "./hand-over.ts";
+import { loginRelease, whyNotHandOver } from "./hand-over.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 
 /** The job that takes a purchase on once it is paid: `{ orderId }`. */
@@ -25,7 +26,7 @@ export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: stri
     const details = purchaseDetailsOf(started.value.after);
     const isAtOnce = details !== null && deliveryMinutes[details.deliveryTime] === 0;
     if (!isAtOnce) return ok(started.value);
-    if (await canHandOver(ctx, tx, details.listingId)) {
+    if (await canHandOver(ctx, tx, started.value.after, details.listingId)) {
       return move(ctx, tx, orderId, { from: "in_progress", to: "verifying_account" });
     }
     await appendOrderEvent(tx, ctx.actor, started.value.after, noLogin);
@@ -34,7 +35,13 @@ export async function deliverPaid(ctx: ListingsCtx, { orderId }: { orderId: stri
   if (!done.ok && done.error !== notNow) throw new Error(`A paid purchase was refused: ${done.error.code}`);
 }
 
-async function canHandOver(ctx: ListingsCtx, tx: Transaction, listingId: string): Promise<boolean> {
+async function canHandOver(
+  ctx: ListingsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  listingId: string,
+): Promise<boolean> {
+  if (await whyHeldBack(ctx, tx, loginRelease(order))) return false;
   const [listing] = await tx.select().from(accountListings).where(eq(accountListings.id, listingId));
   return listing !== undefined && (await whyNotHandOver(ctx, tx, listing)) === null;
 }
@@ -55,6 +62,6 @@ function move(ctx: ListingsCtx, tx: Transaction, orderId: string, { from, to }: 
 const noLogin: NewOrderEvent = {
   type: "order.note",
   visibility: "internal",
-  note: "Paid, but not handed over: the login is missing or outdated, or the sale we got it from was reversed.",
+  note: "Paid, but not handed over: a second person has to approve it under Requests, the login is missing or outdated, or the sale we got it from was reversed.",
 };
 const notNow = { code: "conflict", text: "This purchase is not paid, or has moved on." } as const;

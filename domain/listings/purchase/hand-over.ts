@@ -1,10 +1,16 @@
 import type { Failure } from "../../../kernel/errors.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
-import { findOrders } from "../../orders/index.ts";
+import { findOrders, type OrderRow } from "../../orders/index.ts";
+import type { Release } from "../../release/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { isOurs } from "../is-ours.ts";
 import type { ListingRow } from "../tables.ts";
 import { loginStateOf } from "./purchase-login.ts";
+
+/** The login as the gate is asked for it (Rule P42): it was paid for, so it adds to no sum. */
+export function loginRelease(order: OrderRow): Release {
+  return { kind: "login", worthCents: 0, order };
+}
 
 /** Why an account cannot be handed to its buyer now; null when it can. */
 export async function whyNotHandOver(

@@ -12,10 +12,12 @@ import {
   type OrderRow,
 } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
+import { letLeave } from "../../release/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deliveryMinutes, disputeHours } from "../listing-values.ts";
 import { accountListings, accountPurchases, type PurchaseRow } from "../tables.ts";
 import { deliverJob } from "./deliver-paid.ts";
+import { loginRelease } from "./hand-over.ts";
 import { moveListing } from "./move-listing.ts";
 import { purchaseDetailsOf } from "./purchase-details.ts";
 import { openDisputeOf, purchaseRowOf } from "./purchase-rows.ts";
@@ -44,13 +46,18 @@ export async function reactToPurchase(
   const isLeft = isOver || after.status !== "verifying_account";
   if (isLeft && (await openDisputeOf(tx, after.id))) return fail(isOver ? disputeIsOpen : decideFirst);
   const isHandedOver = after.status === "verifying_account" && before.status !== "verifying_account";
+  if (isHandedOver) {
+    const left = await letLeave(ctx, tx, loginRelease(after));
+    if (!left.ok) return left;
+  }
   const noted = await notePurchase(ctx, tx, { purchase, before, after });
   const moved = await moveListing(ctx, tx, { purchase: noted, after, isHandedOver });
   return moved.ok ? ok(deadlineOf(ctx, before, after)) : moved;
 }
 
-async function takeOnWhenPaid(tx: Transaction, { id, status, removedAt, paidCents, amountCents }: OrderRow) {
-  if (status !== "pending" || removedAt !== null || paidCents < amountCents) return;
+async function takeOnWhenPaid(tx: Transaction, order: OrderRow) {
+  const { id, status, removedAt, paidCents, amountCents, unconfirmedCents } = order;
+  if (status !== "pending" || removedAt !== null || paidCents < amountCents || unconfirmedCents > 0) return;
   await addJob(tx, deliverJob, { orderId: id }, { jobKey: `${deliverJob}:${id}` });
 }
 

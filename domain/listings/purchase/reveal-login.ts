@@ -6,9 +6,11 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { once } from "../../../platform/idempotency/once.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { appendOrderEvent, findOrder, type OrderRow, orderNotFound } from "../../orders/index.ts";
+import { letLeave, whyHeldBack } from "../../release/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, type PurchaseRow } from "../tables.ts";
 import { type BuyersAct, buyersOrder, mayAsBuyer, notPaid, withLockedOrder } from "./buyers-order.ts";
+import { loginRelease } from "./hand-over.ts";
 import { mostReveals, revealRepeatMinutes } from "./purchase-copy.ts";
 import { openLoginOf } from "./purchase-login.ts";
 import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
@@ -70,6 +72,8 @@ function readOnce(ctx: ListingsCtx, tx: Transaction, { orderId, token }: BuyersA
     const purchase = await purchaseRowOf(tx, orderId);
     const wrong = whyNotReveal(order, purchase);
     if (wrong) return fail(wrong);
+    const left = await letLeave(ctx, tx, loginRelease(order));
+    if (!left.ok) return left;
     const login = await openLoginOf(ctx, tx, purchase.listingId);
     if (!login) return fail(destroyed);
     const now = ctx.clock.now();
@@ -93,7 +97,7 @@ async function whyClosed(ctx: ListingsCtx, orderId: string): Promise<Failure | n
   const order = await findOrder(ctx, orderId);
   if (!order) return orderNotFound;
   const unpaid = isSettled(order, await purchaseRowOf(ctx.db, orderId)) ? null : notPaid;
-  return whyNotHandedOver(order) ?? unpaid;
+  return whyNotHandedOver(order) ?? unpaid ?? (await whyHeldBack(ctx, ctx.db, loginRelease(order)));
 }
 
 function whyNotHandedOver({ status }: OrderRow): Failure | null {

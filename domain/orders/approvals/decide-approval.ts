@@ -105,6 +105,13 @@ async function run(ctx: OrdersCtx, tx: Transaction, request: ApprovalRequestRow)
     if (!customerEmail) return fail(nothingToDo);
     return editOrderIn(ctx, tx, { orderId, edit: { customerEmail }, approval });
   }
+  if (kind === "change_name") {
+    const { rsn } = payload;
+    const to: unknown = Array.isArray(rsn) ? rsn[1] : undefined;
+    return typeof to === "string"
+      ? editOrderIn(ctx, tx, { orderId, edit: { rsn: to }, approval })
+      : fail(nothingToDo);
+  }
   if (kind === "override_amount") {
     return editOrderIn(ctx, tx, { orderId, edit: askedAmounts(payload), approval });
   }

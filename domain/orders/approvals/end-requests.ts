@@ -4,7 +4,7 @@ import type { OrdersCtx } from "../context.ts";
 import { isOpen } from "../model.ts";
 import { appendOrderEvent, approvalsTopic } from "../order-events.ts";
 import { type OrderRow, orders } from "../tables.ts";
-import { type ApprovalKind, type ApprovalState, approvalHours } from "./approval-kinds.ts";
+import { type ApprovalKind, type ApprovalState, approvalHours, approvalKinds } from "./approval-kinds.ts";
 import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 type EndCtx = Pick<OrdersCtx, "actor" | "clock" | "vault">;
@@ -57,12 +57,14 @@ export async function endRequest(
  * was.
  */
 function pointlessAfter(before: OrderRow, after: OrderRow): ApprovalKind[] {
-  if (after.removedAt) return ["change_email", "unlock_payout", "override_amount", "pay_account"];
+  if (after.removedAt) return [...approvalKinds];
   const hasEnded = !isOpen(after.status);
   const amountChanged = before.amountCents !== after.amountCents || before.quantity !== after.quantity;
   const isLockedAnew = before.payoutLockedAt?.getTime() !== after.payoutLockedAt?.getTime();
   return [
     ...(before.customerEmail === after.customerEmail ? [] : (["change_email"] as const)),
+    ...(hasEnded || before.rsn !== after.rsn ? (["change_name"] as const) : []),
+    ...(hasEnded || amountChanged ? (["write_off"] as const) : []),
     ...(hasEnded || isLockedAnew || after.status === "payment_sent" ? (["unlock_payout"] as const) : []),
     ...(hasEnded || amountChanged ? (["override_amount"] as const) : []),
     ...(hasEnded || amountChanged || after.handedOverAt ? (["pay_account"] as const) : []),

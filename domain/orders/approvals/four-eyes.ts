@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
-import { allow, namesOf } from "../../people/index.ts";
+import { allow, isSecondPerson, namesOf } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import type { OrdersCtx } from "../context.ts";
 import type { OrderRow } from "../tables.ts";
-import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
+import { type ApprovalKind, approvalHours, approvalRights, shortestReason } from "./approval-kinds.ts";
 import { endRequest, expiryOf } from "./end-requests.ts";
 import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
@@ -28,8 +28,12 @@ type Proposal = {
 /** Under whose responsibility a command runs: its reason, and who asked for it, if somebody else did. */
 export type Seen = { reason: string | undefined; request: { requestId: string; requestedBy: string } | null };
 
+/** What no single person does: the gate asks for it only where one isn't enough (Rule P42). */
+const alwaysTwo: readonly ApprovalKind[] = ["refund", "write_off"];
+
 /** Whether somebody may do alone what takes two people otherwise: managers and admins (Rules P3, P31). */
 export function mayActAlone(actor: Actor, kind: ApprovalKind): boolean {
+  if (alwaysTwo.includes(kind)) return false;
   const needed = kind === "override_amount" ? "orders.edit_amounts" : "orders.override";
   return actor.kind === "person" && actor.elevated && can(actor.role, needed);
 }
@@ -89,22 +93,25 @@ export async function mayDecide(
   request: ApprovalRequestRow,
 ): Promise<Result<{ personId: string }>> {
   if (actor.kind !== "person") return fail(personsOnly);
-  const may = allow(actor, "orders.progress");
+  const may = allow(actor, approvalRights[request.kind]);
   if (!may.ok) return may;
   if (request.state !== "open") return fail(await decided(tx, request));
   if (expiryOf(request) <= clock.now()) return fail(tooLate);
-  return request.requestedBy === actor.personId ? fail(ownRequest) : ok({ personId: actor.personId });
+  const { personId } = actor;
+  if (request.requestedBy === personId) return fail(ownRequest);
+  const isOther = await isSecondPerson(tx, { personId, parts: [request.requestedBy] }, clock.now());
+  return isOther ? ok({ personId }) : fail(oneHand);
 }
 
 /**
- * A manager's own decision is kept as a request that they decided themselves, so that their part in it is
- * known later.
+ * What somebody did alone is kept as a request that they decided themselves, so that their part in it is known
+ * later.
  */
-async function noteAlone(
-  { clock }: OrdersCtx,
+export async function noteAlone(
+  { clock }: Pick<OrdersCtx, "clock">,
   tx: Transaction,
   row: OrderRow,
-  { kind, payload, reason, personId }: Proposal & { reason: string; personId: string },
+  { kind, payload, reason, personId }: Omit<Proposal, "approval"> & { reason: string; personId: string },
 ): Promise<void> {
   const now = clock.now();
   await tx.insert(approvalRequests).values({
@@ -120,6 +127,44 @@ async function noteAlone(
     decidedAt: now,
     orderVersion: row.version,
   });
+}
+
+/** A request that was approved and lets somebody else act now. */
+export type GrantedApproval = { requestId: string; approvedBy: string };
+
+/**
+ * The newest approval of a kind that covers an amount and has not been used: it lets one such act pass, within
+ * `approvalHours` of the decision. Null without one. The order's row must be locked.
+ */
+export async function grantedApproval(
+  { clock }: Pick<OrdersCtx, "clock">,
+  tx: Transaction,
+  { orderId, kind, amountCents }: { orderId: string; kind: ApprovalKind; amountCents: number },
+): Promise<GrantedApproval | null> {
+  const since = new Date(clock.now().getTime() - approvalHours * 3_600_000);
+  const covers = sql`(${approvalRequests.payload} ->> 'amountCents')::bigint >= ${amountCents}`;
+  const [found] = await tx
+    .select({ requestId: approvalRequests.id, approvedBy: approvalRequests.decidedBy })
+    .from(approvalRequests)
+    .where(
+      and(
+        ...[eq(approvalRequests.orderId, orderId), eq(approvalRequests.kind, kind)],
+        ...[eq(approvalRequests.state, "approved"), isNull(approvalRequests.usedAt)],
+        ...[gt(approvalRequests.decidedAt, since), covers],
+      ),
+    )
+    .orderBy(desc(approvalRequests.decidedAt))
+    .limit(1);
+  return found?.approvedBy ? { requestId: found.requestId, approvedBy: found.approvedBy } : null;
+}
+
+/** Uses an approval up. */
+export async function consumeApproval(
+  { clock }: Pick<OrdersCtx, "clock">,
+  tx: Transaction,
+  { requestId }: GrantedApproval,
+): Promise<void> {
+  await tx.update(approvalRequests).set({ usedAt: clock.now() }).where(eq(approvalRequests.id, requestId));
 }
 
 /**
@@ -139,7 +184,7 @@ export async function destinationChangers(
     .where(
       and(
         inArray(approvalRequests.orderId, [...orderIds]),
-        inArray(approvalRequests.kind, ["change_email", "unlock_payout"]),
+        inArray(approvalRequests.kind, ["change_email", "change_name", "unlock_payout"]),
         eq(approvalRequests.state, "approved"),
       ),
     );
@@ -152,9 +197,13 @@ export async function destinationChangers(
 
 const takesTwoTexts: Record<ApprovalKind, string> = {
   change_email: "Changing the email address takes two people. Ask another person to approve it.",
+  change_name:
+    "This order is paid, so changing its game name takes two people. Ask another person to approve it.",
   unlock_payout: "Unlocking payout details takes two people. Ask another person to approve it.",
   override_amount: "Only managers change quantities and amounts. Ask another person to approve it.",
   pay_account: "This account isn't fully checked. Ask another person to approve it as is.",
+  refund: "This refund takes two people. Ask another person to approve it.",
+  write_off: "This write-off takes two people. Ask another person to approve it.",
 };
 
 function takesTwo(kind: ApprovalKind): Failure {
@@ -173,6 +222,10 @@ const changedSince: Failure = {
   text: "The order has changed since this request. Reject it and ask for a new one.",
 };
 const tooLate: Failure = { code: "conflict", text: "This request has expired. Ask for a new one." };
+const oneHand: Failure = {
+  code: "forbidden",
+  text: "You and the person who asked count as one for 7 days after one of you let the other in. Someone else must decide.",
+};
 const ownRequest: Failure = {
   code: "forbidden",
   text: "You asked for this yourself. Someone else must decide.",

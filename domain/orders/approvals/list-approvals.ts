@@ -27,6 +27,8 @@ export type ApprovalView = {
   requestedByName: string | null;
   requestedAt: Date;
   expiresAt: Date;
+  /** What the order is about, in cents. */
+  amountCents: number;
   /** Whose order it is: they can't decide. */
   customerId: string | null;
 };
@@ -91,6 +93,7 @@ async function viewOf(
     requestedByName: names.get(requestedBy) ?? null,
     requestedAt,
     expiresAt: expiryOf(request),
+    amountCents: order.amountCents,
     customerId: order.customerId,
   };
 }

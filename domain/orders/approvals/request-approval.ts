@@ -11,15 +11,17 @@ import { isGoldOrder } from "../model.ts";
 import { approvalsTopic } from "../order-events.ts";
 import { changeOrder } from "../status/change-order.ts";
 import type { OrderRow } from "../tables.ts";
-import { type ApprovalKind, shortestReason } from "./approval-kinds.ts";
+import { type ApprovalKind, approvalRights, shortestReason } from "./approval-kinds.ts";
 import { approvalSubject, endRequest, expiredNote, expiryOf } from "./end-requests.ts";
 import { approvalRequests } from "./tables.ts";
 
 /** What is asked for. */
 export type ApprovalProposal =
   | { kind: "change_email"; customerEmail: string }
+  | { kind: "change_name"; rsn: string }
   | { kind: "override_amount"; quantity?: number | undefined; amountCents?: number | undefined }
-  | { kind: "unlock_payout" | "pay_account" };
+  | { kind: "refund"; amountCents: number }
+  | { kind: "unlock_payout" | "pay_account" | "write_off" };
 
 type RequestInput = {
   orderId: string;
@@ -38,7 +40,7 @@ export async function requestApproval(
   ctx: OrdersCtx,
   { orderId, version, proposal, ...input }: RequestInput,
 ): Promise<Result<{ requestId: string }>> {
-  const may = allow(ctx.actor, "orders.progress");
+  const may = allow(ctx.actor, approvalRights[proposal.kind]);
   if (!may.ok) return may;
   if (ctx.actor.kind !== "person") return fail(personsOnly);
   const { personId: requestedBy } = ctx.actor;
@@ -112,9 +114,12 @@ async function propose(
       : ok(emailsOf(row, proposal.customerEmail));
   }
   if (proposal.kind === "override_amount") return proposeAmount(ctx, tx, row, proposal);
+  if (proposal.kind === "change_name") {
+    return proposal.rsn === row.rsn ? fail(sameName) : ok({ rsn: [row.rsn, proposal.rsn] });
+  }
   const action = ctx.approvalActions[proposal.kind];
   if (!action) throw new Error(`Nothing carries out ${proposal.kind}`);
-  return action.propose(ctx, tx, row);
+  return action.propose(ctx, tx, row, "amountCents" in proposal ? proposal.amountCents : undefined);
 }
 
 async function proposeAmount(
@@ -164,6 +169,11 @@ const sameEmail: Failure = {
   code: "invalid",
   field: "customerEmail",
   text: "The order already has this email address.",
+};
+const sameName: Failure = {
+  code: "invalid",
+  field: "rsn",
+  text: "The order already has this game name.",
 };
 const sameAmount: Failure = {
   code: "invalid",

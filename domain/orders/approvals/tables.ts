@@ -24,6 +24,8 @@ export const approvalRequests = pgTable(
     decidedBy: uuid("decided_by"),
     decidedAt: when("decided_at"),
     decisionNote: text("decision_note"),
+    /** When what was approved was done, for kinds whose approval only lets somebody else do it. */
+    usedAt: when("used_at"),
     /** The order's version from which it was asked. */
     orderVersion: integer("order_version").notNull(),
   },

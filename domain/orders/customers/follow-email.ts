@@ -48,7 +48,7 @@ async function moveOne(ctx: OrdersCtx, { orderId, personId, from, to }: Move): P
       const changes = { customerEmail: [maskEmail(from), maskEmail(to)] };
       const data = { fields: ["customerEmail"], changes, because: "account" };
       return ok({
-        set: { customerEmail: to, ...newContactMark(ctx, row, to) },
+        set: { customerEmail: to, ...newContactMark(ctx, row, { customerEmail: to }) },
         events: [{ type: "order.edited", visibility: "public", data }],
       });
     });

@@ -2,6 +2,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { orderLink, revokeLinkTokens } from "../access.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { shortId } from "../model.ts";
+import type { OrderRow } from "../tables.ts";
 
 /**
  * After another email address was set: ends what links to the old one had opened, tells the old one, without
@@ -36,4 +37,16 @@ export async function tellNewContact(
         "This link opens your order in any browser. Keep it private: anyone who has it can act on the order.",
     },
   });
+}
+
+/** Tells an order's customer that staff changed where its gold or money goes (Rule P42). */
+export async function mailNewDestination(
+  { mailer, origin }: Pick<OrdersCtx, "mailer" | "origin">,
+  tx: Transaction,
+  { id, customerEmail: to }: Pick<OrderRow, "id" | "customerEmail">,
+  what: "the game name" | "the payout details",
+): Promise<void> {
+  const values = { orderNumber: shortId(id), what };
+  const props = { kind: "order-destination", values, link: `${origin}/contact` } as const;
+  await mailer.queue(tx, { to, template: "notice", props });
 }

@@ -3,6 +3,7 @@ import { largestInt } from "../../../kernel/largest-int.ts";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
+import { rsnInput } from "../../players/inputs.ts";
 import { emailInput } from "../customers/email-input.ts";
 import { editedTexts } from "../fields/text-inputs.ts";
 import { longestNote, longestNoteText, mostHoldMinutes, orderStatuses } from "../model.ts";
@@ -130,6 +131,14 @@ const askReason = note.min(3, sayWhy);
 
 /** Asks another person to approve another email address (Rule P31). */
 export const askEmailInput = z.object({ version, customerEmail: emailInput, reason: askReason });
+/** Asks another person to approve another game name (Rule P42). */
+export const askNameInput = z.object({
+  version,
+  rsn: rsnInput("Enter the new game name."),
+  reason: askReason,
+});
+/** Asks another person to approve a refund of so much. */
+export const askRefundInput = z.object({ version, amountCents: amountInCents, reason: askReason });
 /** Asks another person to approve other amounts; quantities are of gold alone. */
 export const askAmountInput = z.object({
   version,
@@ -143,6 +152,8 @@ export const askApprovalInput = z.object({ version, reason: askReason });
 const requestId = z.uuid(reloadText);
 /** Says which request is approved or withdrawn. */
 export const requestInput = z.object({ requestId });
+/** Says which changed order is approved. */
+export const clearOrderInput = z.object({ orderId: z.uuid(reloadText) });
 /** Says which request is refused, and why. */
 export const refuseRequestInput = z.object({
   requestId,

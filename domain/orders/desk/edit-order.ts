@@ -1,3 +1,4 @@
+import { personOf } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { maskEmail } from "../../../kernel/mask-email.ts";
 import { amountCents, formatUsd } from "../../../kernel/money.ts";
@@ -6,9 +7,10 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow, readStaffMember } from "../../people/index.ts";
 import type { ApprovalKind } from "../approvals/approval-kinds.ts";
-import { type Approval, fourEyes } from "../approvals/four-eyes.ts";
+import { changedMark } from "../approvals/clear-order.ts";
+import { type Approval, fourEyes, noteAlone, type Seen } from "../approvals/four-eyes.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { tellNewContact } from "../customers/new-contact.ts";
+import { mailNewDestination, tellNewContact } from "../customers/new-contact.ts";
 import { ordersOwnCustomer } from "../failures.ts";
 import { fieldNames, orderFields } from "../fields/fields.ts";
 import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
@@ -43,7 +45,8 @@ type EditInput = {
  * address, quantity or amount takes a manager with a reason, or a request that somebody else approves (Rule
  * P31). Quantity and amount need an order that is still open, and the amount stays above the deposit; what a
  * promo code takes off follows the quantity, and so does a rate for larger amounts. With another address the
- * old one is told, its links end, and a fresh link goes to the new one. Refuses a stale version, and another
+ * old one is told, its links end, and a fresh link goes to the new one. So does another game name of a purchase
+ * that is paid, to which its gold goes (Rule P42). Refuses a stale version, and another
  * amount for an account that is sold to us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
@@ -66,6 +69,9 @@ export async function editOrderIn(
   if (!changed.ok) return changed;
   const { before, after } = changed.value;
   if (before.customerEmail !== after.customerEmail) await tellNewContact(ctx, tx, { before, after });
+  if (before.rsn !== after.rsn && isNameDestination(after)) {
+    await mailNewDestination(ctx, tx, before, "the game name");
+  }
   return changed;
 }
 
@@ -97,6 +103,12 @@ async function decide(
     if (!fit.ok) return fit;
     seen.push(asked.value);
   }
+  if (set.rsn !== undefined && isNameDestination(row)) {
+    const payload = { rsn: [row.rsn, set.rsn] };
+    const asked = await mayRename(ctx, tx, row, { ...guard, kind: "change_name", payload });
+    if (!asked.ok) return asked;
+    seen.push(asked.value);
+  }
   if (takes("change_email")) {
     const payload = emailsOf(row, set.customerEmail ?? row.customerEmail);
     const asked = await fourEyes(ctx, tx, row, { ...guard, kind: "change_email", payload });
@@ -113,7 +125,7 @@ async function decide(
   const assigned = assignedTo ? [assignedEvent(set.assignedTo ?? null, row.assignedTo)] : [];
   const events = [...edited, ...assigned, ...noted];
   return ok({
-    set: { ...set, ...newContactMark(ctx, row, set.customerEmail) },
+    set: { ...set, ...newContactMark(ctx, row, set) },
     events: events as [NewOrderEvent, ...NewOrderEvent[]], // Something has changed.
     note: trimmed ?? request?.reason,
   });
@@ -134,13 +146,38 @@ function editedEvents(changes: Changes, request: Record<string, unknown>): NewOr
     });
 }
 
-/** From then on two people send what we pay out for the order (Rule P31). */
+/** From then on what leaves for the order waits for a second person (Rule P42). */
 export function newContactMark(
-  { clock }: Pick<OrdersCtx, "clock">,
-  { type }: Pick<OrderRow, "type">,
-  email: string | undefined,
+  ctx: Pick<OrdersCtx, "clock">,
+  row: Pick<OrderRow, "type">,
+  { customerEmail, rsn }: Partial<OrderRow>,
 ): Partial<OrderRow> {
-  return email !== undefined && shopPays(type) ? { secondPersonSince: clock.now() } : {};
+  const isMarked = customerEmail !== undefined || (rsn !== undefined && isNameDestination(row));
+  return isMarked ? changedMark(ctx) : {};
+}
+
+/** Whether we bring what was bought to whoever has the game name. */
+function isNameDestination({ type }: Pick<OrderRow, "type">): boolean {
+  return isGoldOrder(type) && !shopPays(type);
+}
+
+type Rename = Parameters<typeof fourEyes>[3];
+
+/**
+ * A paid purchase's game name is where its gold goes, so another takes two people (Rule P42). Before it is paid
+ * whoever corrects it is noted, since the gold will go there too.
+ */
+async function mayRename(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  row: OrderRow,
+  rename: Rename,
+): Promise<Result<Seen>> {
+  if (row.paidCents > 0) return fourEyes(ctx, tx, row, rename);
+  const { reason = "Corrected before it was paid" } = rename;
+  const personId = personOf(ctx.actor);
+  if (personId) await noteAlone(ctx, tx, row, { ...rename, reason, personId });
+  return ok({ reason: rename.reason, request: null });
 }
 
 /** From which address to which, as the log and a request may show it. */

@@ -6,9 +6,10 @@ import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
-import { mayRefund } from "../payouts/second-person.ts";
+import { addressPrint } from "../payouts/destination-print.ts";
 import type { DemoWallet } from "../ports.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "../refunds/book-sent-refund.ts";
+import { letRefundLeave } from "../refunds/let-refund-leave.ts";
 import { findClaim, refundSubject } from "../refunds/refund-claim-row.ts";
 import { refundWeiOf } from "../refunds/refund-wei.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
@@ -53,17 +54,17 @@ async function sendIt(
   // Pressed twice: the first has done it (Rule P11).
   if (claim?.state === "sent" && claim.version === version + 1) return ok(null);
   if (claim?.state !== "open" || claim.version !== version) return fail(refundNotOpen);
-  const may = await mayRefund(ctx, tx, order.id);
-  if (!may.ok) return may;
   const isDue = await checkClaimIsDue(tx, claim);
   if (!isDue.ok) return isDue;
   const valueWei = (await refundWeiOf(tx, [claim])).get(claim.id) ?? null;
   if (valueWei === null) return fail(notInEth);
   const address = await ctx.vault.open(tx, { id: claim.addressSecretId, subject: refundSubject(order.id) });
   if (address === null) return fail(noAddress);
+  const { amountCents } = claim;
+  const left = await letRefundLeave(ctx, tx, order, { amountCents, destination: addressPrint(ctx, address) });
+  if (!left.ok) return left;
   const sent = await send(ctx, demoWallet, { claim, address, valueWei });
   if (!sent.ok) return sent;
-  const { amountCents } = claim;
   return bookSentRefund(ctx, tx, order, { claim, amountCents, txHash: sent.value, valueWei, note: "" });
 }
 

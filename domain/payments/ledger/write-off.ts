@@ -1,10 +1,19 @@
+import { personOf } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../../orders/index.ts";
+import {
+  type ApprovalAction,
+  changeOrder,
+  type Decision,
+  fourEyes,
+  type OrderChange,
+  type OrderRow,
+} from "../../orders/index.ts";
 import { isOpen, shopPays } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
+import { letLeave } from "../../release/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { sayWhy } from "../inputs.ts";
 import { costOf, coveredOf } from "../money-state.ts";
@@ -19,7 +28,8 @@ type WriteOff = { orderId: string; version: number; reason: string };
  * A manager gives up what is missing of a purchase, or what a customer no longer wants of a sale (Rule P30):
  * a posting books it, the payout of a sale ends, and the order can be completed without money that never
  * moved. Ends by itself when the money arrives after all, or the order goes back. Refuses a missing reason
- * (`invalid`), an order of which nothing is missing or that has ended, and a stale version (`conflict`).
+ * (`invalid`), an order of which nothing is missing or that has ended, a stale version, and more than the gate
+ * lets one person give away (`conflict`, Rule P42).
  */
 export async function writeOff(ctx: PaymentsCtx, input: WriteOff): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "money.write_off");
@@ -28,21 +38,63 @@ export async function writeOff(ctx: PaymentsCtx, input: WriteOff): Promise<Resul
   if (!reason) return fail({ code: "invalid", field: "reason", text: sayWhy });
   const { orderId, version } = input;
   return transact(ctx.db, (tx) =>
-    changeOrder(ctx, tx, { orderId, version }, (row) => decide(ctx, tx, row, reason)),
+    changeOrder(ctx, tx, { orderId, version }, (row) => decide(ctx, tx, row, { reason })),
   );
+}
+
+/** What a purchase lacks is given away with a write-off, above the limit by two people (Rule P42). */
+export const writeOffAction: ApprovalAction = {
+  propose: async (_, tx, row) => {
+    const missing = await missingOf(tx, row);
+    return missing.ok ? ok({ amountCents: missing.value }) : missing;
+  },
+  run: (ctx, tx, { id: requestId, orderId, reason, requestedBy }) =>
+    changeOrder(ctx, tx, { orderId }, (row) => decide(ctx, tx, row, { reason, requestId, requestedBy })),
+};
+
+/** Why, and the request under which another person approves it. */
+type Written = { reason: string; requestId?: string; requestedBy?: string };
+
+async function missingOf(tx: Transaction, row: OrderRow): Promise<Result<number>> {
+  const isSale = shopPays(row.type);
+  if (!isSale && !isOpen(row.status)) return fail(ended);
+  const balances = await readBalances(tx, row.id);
+  const cents = isSale ? -balances.owed_to_customers : costOf(row) - coveredOf(balances);
+  if (cents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
+  return ok(cents);
+}
+
+/** Asks the gate; of a sale nothing leaves, it is the customer who gives something up. */
+async function letWriteOffPass(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  row: OrderRow,
+  amountCents: number,
+  { requestId, requestedBy }: Written,
+): Promise<Result<undefined>> {
+  if (shopPays(row.type)) return ok(undefined);
+  const release = { kind: "write_off", worthCents: amountCents, order: row } as const;
+  if (!requestId || !requestedBy) return letLeave(ctx, tx, release);
+  const approval = { requestId };
+  const proposal = { kind: "write_off", payload: { amountCents }, reason: undefined, approval } as const;
+  const seen = await fourEyes(ctx, tx, row, proposal);
+  if (!seen.ok) return seen;
+  return letLeave(ctx, tx, { ...release, askedBy: requestedBy, approvedBy: personOf(ctx.actor) });
 }
 
 async function decide(
   ctx: PaymentsCtx,
   tx: Transaction,
   row: OrderRow,
-  reason: string,
+  written: Written,
 ): Promise<Result<Decision>> {
   const isSale = shopPays(row.type);
-  if (!isSale && !isOpen(row.status)) return fail(ended);
-  const balances = await readBalances(tx, row.id);
-  const amountCents = isSale ? -balances.owed_to_customers : costOf(row) - coveredOf(balances);
-  if (amountCents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
+  const { reason } = written;
+  const missing = await missingOf(tx, row);
+  if (!missing.ok) return missing;
+  const amountCents = missing.value;
+  const left = await letWriteOffPass(ctx, tx, row, amountCents, written);
+  if (!left.ok) return left;
   const noDeadline = { deadlineStartedAt: null, deadlineAt: null };
   // Nothing is waited for any more, so a purchase does not lapse.
   const ofPurchase = { holdUntil: null };

@@ -7,6 +7,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, csvLine, isOwnOrder, lockOrders, type OrderRow } from "../../orders/index.ts";
 import { shortId } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
+import { whyHeldBack } from "../../release/index.ts";
 import { readPayoutDetails } from "../../ways/inputs.ts";
 import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
@@ -14,8 +15,7 @@ import { sayWhy } from "../inputs.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
 import { bankFileNote, readBankFiles } from "./bank-files.ts";
 import { subjectOf } from "./lock-payout-details.ts";
-import { stateNow } from "./payout-row.ts";
-import { needsSecondPerson, readLimit } from "./second-person.ts";
+import { payoutRelease } from "./payout-row.ts";
 
 /** Payouts that one file has at most; the oldest deadline first. */
 const mostInFile = 500;
@@ -53,7 +53,6 @@ export async function exportBankPayouts(
   const may = allow(ctx.actor, "secrets.reveal");
   if (!may.ok) return may;
   if (ctx.actor.kind !== "person") return fail(personsOnly);
-  const { personId } = ctx.actor;
   const note = reason.trim();
   if (note.length < 3) return fail({ code: "invalid", field: "reason", text: sayWhy });
   return transact(ctx.db, async (tx) => {
@@ -66,13 +65,12 @@ export async function exportBankPayouts(
     // Read anew: until its order is locked, a payout may be sent or exported by somebody else.
     const payoutsNow = await readWaiting(tx);
     const exported = await earlier(payoutsNow);
-    const limitCents = await readLimit(tx);
     const lines: string[] = [];
     for (const payout of payoutsNow) {
       const order = locked.get(payout.orderId);
       if (lines.length >= most) break;
       if (!order || exported.has(payout.id) || isOwnOrder(ctx.actor, order)) continue;
-      if (!maySendAlone(order, payout, limitCents, personId)) continue;
+      if (await whyHeldBack(ctx, tx, payoutRelease(order, payout))) continue;
       const details = await openBank(ctx, tx, order);
       if (!details) continue;
       const data = bankFileNote(payout);
@@ -98,11 +96,6 @@ function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
     .from(payouts)
     .where(and(inArray(payouts.state, ["due", "approved"]), byBank))
     .orderBy(asc(payouts.dueAt), asc(payouts.id));
-}
-
-function maySendAlone(order: OrderRow, payout: PayoutRow, limitCents: number, personId: string): boolean {
-  if (stateNow(payout, order, limitCents) !== "approved") return false;
-  return !needsSecondPerson(payout, order, limitCents) || payout.approvedBy !== personId;
 }
 
 type BankDetails = Extract<PayoutDetails, { method: "bank" }>;

@@ -1,6 +1,12 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { actAsCustomer, type CustomerAct, type OrderChange, type OrderRow } from "../../orders/index.ts";
+import {
+  actAsCustomer,
+  type CustomerAct,
+  changedMark,
+  type OrderChange,
+  type OrderRow,
+} from "../../orders/index.ts";
 import { isOpen, saleOf } from "../../orders/model.ts";
 import { detailsNotSaved, maskedDestination, type PayoutDetails, payoutWayOf } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
@@ -55,7 +61,7 @@ export async function lockPayoutDetails(
         payoutMask: mask,
         payoutPrint: destinationPrint(ctx, details),
         ...paidBy(row, payoutWayOf(details)),
-        ...(isNewer ? { secondPersonSince: ctx.clock.now() } : {}),
+        ...(isNewer ? changedMark(ctx) : {}),
       },
       events: [
         {

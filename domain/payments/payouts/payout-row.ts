@@ -2,11 +2,11 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
 import { saleOf } from "../../orders/model.ts";
+import { type Release, type ReleaseReason, releaseReasonOf } from "../../release/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent, type PayoutState } from "../model.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
-import { needsSecondPerson, readLimit } from "./second-person.ts";
 
 /** By when a payout that is owed from now on is promised (Rule P23). */
 export async function promisedBy(
@@ -40,21 +40,30 @@ export async function lastPayout(tx: Queryable, orderId: string): Promise<Payout
   return found ?? null;
 }
 
-/** Where an unsent payout stands now: limit and order may be other than when it was made. */
+/** A payout as the gate is asked for it (Rule P42). */
+export function payoutRelease(
+  order: Release["order"],
+  { amountCents, approvedBy }: Pick<PayoutRow, "amountCents" | "approvedBy">,
+): Release {
+  return { kind: "payout", worthCents: amountCents, order, approvedBy };
+}
+
+/** Where an unsent payout stands now, by the gate's reason for a second person. */
 export function stateNow(
-  payout: Pick<PayoutRow, "state" | "amountCents" | "approvedBy">,
-  order: Pick<OrderRow, "secondPersonSince">,
-  limitCents: number,
+  { state, approvedBy }: Pick<PayoutRow, "state" | "approvedBy">,
+  reason: ReleaseReason | null,
 ): PayoutState {
-  if (!isUnsent(payout.state)) return payout.state;
-  return needsSecondPerson(payout, order, limitCents) && payout.approvedBy === null ? "due" : "approved";
+  if (!isUnsent(state)) return state;
+  return reason === null || (reason === "worth" && approvedBy !== null) ? "approved" : "due";
 }
 
 /** What a payout is until somebody acts: due where it takes two people, else approved at once. */
-async function startOf(tx: Transaction, order: OrderRow, amountCents: number, now: Date) {
-  return needsSecondPerson({ amountCents }, order, await readLimit(tx))
+async function startOf(ctx: OrdersCtx, tx: Transaction, order: OrderRow, amountCents: number) {
+  const release = payoutRelease(order, { amountCents, approvedBy: null });
+  const [reason] = await releaseReasonOf(ctx, tx, [release]);
+  return reason
     ? ({ state: "due", approvedBy: null, approvedAt: null } as const)
-    : ({ state: "approved", approvedBy: null, approvedAt: now } as const);
+    : ({ state: "approved", approvedBy: null, approvedAt: ctx.clock.now() } as const);
 }
 
 /**
@@ -74,7 +83,7 @@ export async function openPayout(
     .values({
       orderId: order.id,
       amountCents,
-      ...(await startOf(tx, order, amountCents, now)),
+      ...(await startOf(ctx, tx, order, amountCents)),
       version: (last?.version ?? 0) + 1,
       dueAt: await promisedBy(tx, order, now),
       createdAt: now,
@@ -104,7 +113,7 @@ export async function restartPayout(
 ): Promise<PayoutRow> {
   return updatePayout(ctx, tx, payout, {
     amountCents,
-    ...(await startOf(tx, order, amountCents, ctx.clock.now())),
+    ...(await startOf(ctx, tx, order, amountCents)),
   });
 }
 

@@ -52,9 +52,3 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   refund_due: "Refund due",
   refunded: "Refunded",
 };
-
-/**
- * Why a payout takes two people: its amount, or where it goes was changed after the order was placed (Rules
- * P22, P31).
- */
-export type SecondPersonReason = "amount" | "change";

@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
+import { personOf } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { isStaffFor, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
+import { letLeave } from "../../release/index.ts";
 import type { RecordedWay } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { enterReference } from "../inputs.ts";
 import { post } from "../ledger/ledger.ts";
 import type { PayoutRow } from "../tables.ts";
 import { subjectOf } from "./lock-payout-details.ts";
-import { updatePayout } from "./payout-row.ts";
-import { maySend } from "./second-person.ts";
+import { payoutRelease, updatePayout } from "./payout-row.ts";
 
 const tryAgainFirst: Failure = {
   code: "conflict",
@@ -52,7 +53,7 @@ export async function sendPayout(
   payout: PayoutRow,
   { reference, anotherWay }: Sending = {},
 ): Promise<Result<NewOrderEvent>> {
-  const may = await maySend(ctx, tx, order, payout);
+  const may = await letLeave(ctx, tx, payoutRelease(order, payout));
   if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
   const hasDestination = await isDestinationKnown(ctx, tx, order);
   if (anotherWay) {
@@ -61,7 +62,7 @@ export async function sendPayout(
   } else if (!hasDestination) return fail(noDestination);
   const now = ctx.clock.now();
   const { amountCents } = payout;
-  const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  const sentBy = personOf(ctx.actor);
   await updatePayout(ctx, tx, payout, {
     ...{ state: "sent", sentBy, sentAt: now },
     reference: anotherWay?.reference.trim() ?? reference ?? null,

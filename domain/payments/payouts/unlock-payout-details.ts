@@ -4,9 +4,11 @@ import { transact } from "../../../platform/database/transact.ts";
 import {
   type Approval,
   type ApprovalAction,
+  changedMark,
   changeOrder,
   type Decision,
   fourEyes,
+  mailNewDestination,
   type OrderChange,
   type OrderRow,
   type OrdersCtx,
@@ -49,6 +51,7 @@ function unlockIn(ctx: OrdersCtx, tx: Transaction, input: UnlockInput): Promise<
     });
     if (!seen.ok) return seen;
     await ctx.vault.destroy(tx, { subject: subjectOf(row.id), kind: payoutKind });
+    await mailNewDestination(ctx, tx, row, "the payout details");
     const { request } = seen.value;
     const note = seen.value.reason?.trim() || undefined;
     const data = { method: row.disbursementMethod, mask: row.payoutMask, ...(request ? { request } : {}) };
@@ -61,7 +64,7 @@ function unlockIn(ctx: OrdersCtx, tx: Transaction, input: UnlockInput): Promise<
         payoutLockedAt: null,
         payoutMask: null,
         payoutPrint: null,
-        secondPersonSince: ctx.clock.now(),
+        ...changedMark(ctx),
         ...paidBy(row, null),
       },
       events: [unlocked, ...noted],

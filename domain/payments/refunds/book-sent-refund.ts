@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { personOf } from "../../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import type { Decision, NewOrderEvent, OrderRow } from "../../orders/index.ts";
@@ -51,7 +52,7 @@ export async function bookSentRefund(
   if (!isDue.ok) return isDue;
   await book(ctx, tx, { ...claim, amountCents }, txHash);
   const now = ctx.clock.now();
-  const sentBy = ctx.actor.kind === "person" ? ctx.actor.personId : null;
+  const sentBy = personOf(ctx.actor);
   await tx
     .update(refundClaims)
     .set({

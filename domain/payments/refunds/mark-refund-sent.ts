@@ -8,10 +8,11 @@ import { readSettingsGroup } from "../../settings/index.ts";
 import { confirmationsFor, formatEth } from "../chain/eth-amounts.ts";
 import type { ChainCtx } from "../context.ts";
 import { txHashText } from "../inputs.ts";
-import { mayRefund } from "../payouts/second-person.ts";
+import { addressPrint } from "../payouts/destination-print.ts";
 import type { ChainTransaction } from "../ports.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import { bookSentRefund, refundNotOpen } from "./book-sent-refund.ts";
+import { letRefundLeave } from "./let-refund-leave.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
@@ -116,8 +117,6 @@ async function giveBack(
   // Pressed twice: the first has done it (Rule P11).
   if (claim?.state === "sent" && claim.txHash === txHash) return ok(null);
   if (claim?.state !== "open" || claim.version !== version) return fail(refundNotOpen);
-  const may = await mayRefund(ctx, tx, order.id);
-  if (!may.ok) return may;
   const address = await ctx.vault.open(tx, {
     id: claim.addressSecretId,
     subject: refundSubject(order.id),
@@ -134,6 +133,8 @@ async function giveBack(
   const { valueWei } = sent;
   const amountCents = partOfClaim(claim, { valueWei, suggested });
   if (amountCents <= 0) return fail(carriesNothing);
+  const left = await letRefundLeave(ctx, tx, order, { amountCents, destination: addressPrint(ctx, address) });
+  if (!left.ok) return left;
   return bookSentRefund(ctx, tx, order, { claim, amountCents, txHash, valueWei, note: why });
 }
 

@@ -16,10 +16,10 @@ import { sayWhy } from "../inputs.ts";
 import { post, readBalances, readBooked } from "../ledger/ledger.ts";
 import { isPaidByCustomer } from "../model.ts";
 import { heldOf } from "../money-state.ts";
-import { mayRefund } from "../payouts/second-person.ts";
 import { noAmount, noReference, notPaidByCustomer } from "../record-payment.ts";
 import { settled } from "../settle.ts";
 import { payments } from "../tables.ts";
+import { letRefundLeave } from "./let-refund-leave.ts";
 
 type RefundInput = {
   orderId: string;
@@ -34,8 +34,7 @@ type RefundInput = {
  * Managers enter money given back to a customer. What is due goes first; more than that is goodwill: the
  * order stays paid, and its invoice gets a credit note (Rule P30). The same reference again books nothing.
  * Refuses more than we hold of the customer for this order but for a deposit on gear (`conflict`), an amount
- * that is not above zero and a missing reason (`invalid`), and whoever had a part in changing the order's
- * email address (`forbidden`, Rule P31).
+ * that is not above zero and a missing reason (`invalid`), and what the gate holds back (Rule P42).
  */
 export async function recordRefund(ctx: PaymentsCtx, input: RefundInput): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -70,14 +69,14 @@ async function giveBack(
   const account = inGold ? "gold" : "cash";
   const entered = await enteredBefore(tx, { orderId: order.id, reference, account });
   if (entered !== null) return entered === amountCents ? ok(null) : fail(otherAmount);
-  const may = await mayRefund(ctx, tx, order.id);
-  if (!may.ok) return may;
   const balances = await readBalances(tx, order.id);
   const held = Math.min(balances[account], heldOf(balances) + balances.gear_deposits);
   if (amountCents > held) {
     const text = `We hold ${formatUsd(Math.max(0, held))}${inGold ? " in gold" : ""} for this customer, not ${formatUsd(amountCents)}.`;
     return fail({ code: "conflict", field: "amount", text });
   }
+  const left = await letRefundLeave(ctx, tx, order, { amountCents });
+  if (!left.ok) return left;
   const dueCents = Math.min(-balances.refunds_due, amountCents);
   const goodwillCents = amountCents - dueCents;
   const at = ctx.clock.now();

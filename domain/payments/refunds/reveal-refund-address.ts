@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { appendOrderEvent, findOrder, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
+import { appendOrderEvent, findOrder, hadNoPart, notOnOwnOrder, orderNotFound } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { sayWhy } from "../inputs.ts";
-import { mayRefund } from "../payouts/second-person.ts";
 import { refundClaims } from "../tables.ts";
 import { findClaim, refundSubject } from "./refund-claim-row.ts";
 
@@ -33,8 +32,8 @@ export async function revealRefundAddress(
   const others = notOnOwnOrder(ctx.actor, order);
   if (!others.ok) return others;
   return transact(ctx.db, async (tx) => {
-    const may = await mayRefund(ctx, tx, orderId);
-    if (!may.ok) return may;
+    const other = await hadNoPart(ctx, tx, orderId);
+    if (!other.ok) return other;
     const address = await ctx.vault.open(tx, { id: addressSecretId, subject: refundSubject(orderId) });
     if (address === null) return fail({ code: "not_found", text: "This address was destroyed." });
     const revealedAt = ctx.clock.now();

@@ -1,6 +1,12 @@
 import type { z } from "zod";
 import { type ApprovalProposal, requestApproval } from "../../../../domain/orders/index.ts";
-import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
+import {
+  askAmountInput,
+  askApprovalInput,
+  askEmailInput,
+  askNameInput,
+  askRefundInput,
+} from "../../../../domain/orders/inputs.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
 import { orderActionsOf } from "./order-action.ts";
 import { orderForms, orderFormTitles } from "./order-view.ts";
@@ -17,10 +23,13 @@ export const askActions = [
   })),
   ask("askUnlock", askApprovalInput, () => ({ kind: "unlock_payout" })),
   ask("askVerify", askApprovalInput, () => ({ kind: "pay_account" })),
+  ask("askName", askNameInput, ({ rsn }) => ({ kind: "change_name", rsn })),
+  ask("askRefund", askRefundInput, ({ amountCents }) => ({ kind: "refund", amountCents })),
+  ask("askWriteOff", askApprovalInput, () => ({ kind: "write_off" })),
 ];
 
 function ask<S extends z.ZodType<{ version: number; reason: string }>>(
-  name: "askEmail" | "askAmount" | "askUnlock" | "askVerify",
+  name: "askEmail" | "askAmount" | "askUnlock" | "askVerify" | "askName" | "askRefund" | "askWriteOff",
   schema: S,
   proposalOf: (input: z.output<S>) => ApprovalProposal,
 ) {

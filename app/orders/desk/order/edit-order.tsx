@@ -81,6 +81,12 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             <AskLink name="askEmail" order={order} />
           </div>
         )}
+        {mayActAlone || order.type !== "gold_buy" ? null : (
+          <div className={deskOrderStyles.actions}>
+            <span className={textStyles.small}>New game name for a paid order?</span>
+            <AskLink name="askName" order={order} />
+          </div>
+        )}
       </Panel>
       <Panel title="Transaction Details">
         <div className={styles.fields}>

@@ -1,7 +1,8 @@
-import type { ApprovalView, DeskFacts } from "../../../../domain/orders/index.ts";
+import type { ApprovalView, DeskFacts, WaitingClearance } from "../../../../domain/orders/index.ts";
 import {
   findOrder,
   listApprovals,
+  listClearances,
   type OrderView,
   type PrivateOrder,
   readDeskFacts,
@@ -10,10 +11,12 @@ import {
 } from "../../../../domain/orders/index.ts";
 import {
   type ListedRefund,
+  listUnconfirmedPayments,
   type OrderMoney,
   readMoney,
   readOrderPaying,
   refundsOfOrder,
+  type UnconfirmedPayment,
 } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, type OrderPaying } from "../../../../domain/payments/model.ts";
 import { type Membership, readMembership } from "../../../../domain/people/index.ts";
@@ -32,8 +35,10 @@ export type LoadedOrder = LoadedProduct & {
   /** Payments in ETH and what goes back of them; null for orders that we pay for. */
   paying: OrderPaying | null;
   refunds: readonly ListedRefund[];
-  /** What somebody asked another person to approve. */
-  requests: readonly ApprovalView[];
+  /** What waits for a second person. */
+  approvals: readonly ApprovalView[];
+  clearances: readonly WaitingClearance[];
+  unconfirmed: readonly UnconfirmedPayment[];
   /** Where we meet until the customer chooses. */
   usualWorld: number;
 };
@@ -58,16 +63,19 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [money, desk, membership, product, paying, refunds, requests, usual] = await Promise.all([
-    readMoney(ctx, orderId),
-    readDeskFacts(ctx, { orderId, customerEmail }),
-    customerId ? readMembership(ctx.db, customerId) : null,
-    adminLoaders[order.type](ctx, orderId),
-    isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
-    isPaid ? refundsOfOrder(ctx, orderId) : null,
-    listApprovals(ctx, { orderId }),
-    usualWorld(ctx.db),
-  ]);
+  const [money, desk, membership, product, paying, refunds, approvals, clearances, unconfirmed, usual] =
+    await Promise.all([
+      readMoney(ctx, orderId),
+      readDeskFacts(ctx, { orderId, customerEmail }),
+      customerId ? readMembership(ctx.db, customerId) : null,
+      adminLoaders[order.type](ctx, orderId),
+      isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
+      isPaid ? refundsOfOrder(ctx, orderId) : null,
+      listApprovals(ctx, { orderId }),
+      listClearances(ctx, { orderId }),
+      listUnconfirmedPayments(ctx, { orderId }),
+      usualWorld(ctx.db),
+    ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
   return ok({
@@ -79,7 +87,9 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     membership,
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],
-    requests: requests.ok ? requests.value : [],
+    approvals: approvals.ok ? approvals.value : [],
+    clearances: clearances.ok ? clearances.value : [],
+    unconfirmed: unconfirmed.ok ? unconfirmed.value : [],
     usualWorld: usual,
   });
 }

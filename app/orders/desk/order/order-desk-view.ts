@@ -16,7 +16,7 @@ import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/paymen
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
-import { requestRow } from "../requests/request-row.ts";
+import { requestRows } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
 import { boostDeskView } from "./boost-view.ts";
 import { chainDeskView, refundDeskView } from "./chain-view.ts";
@@ -55,7 +55,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     purchase: purchaseDeskView(loaded),
     chain: chainDeskView(loaded),
     refund: refundDeskView(loaded),
-    requests: loaded.requests.map((request) => requestRow(request, viewerId)),
+    requests: requestRows({ ...loaded, payments: loaded.unconfirmed }, viewerId),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),

@@ -2,6 +2,7 @@ import { Eye } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { payoutStateLabels } from "../../../../domain/payments/model.ts";
+import type { ReleaseReason } from "../../../../domain/release/model.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { reasonIsLogged, revealPresets } from "../../../shell/desk/desk-copy.ts";
@@ -182,10 +183,11 @@ function destinationLines(
   return [{ label: "Method", value: wayLabel(method) }, ...where, { label: "Locked in", value: lockedAt }];
 }
 
-const waitsFor = {
-  amount: "Needs another person",
-  change: "Needs another person: email or payout details changed",
-} as const;
+const waitsFor: Record<ReleaseReason, string> = {
+  changed: "Needs another person: email or payout details changed",
+  money_in: "Needs another person: a payment isn’t confirmed",
+  worth: "Needs another person",
+};
 
 function linesOf(payout: PayoutLine): KeyValue[] {
   const { secondPerson, approvedByName, inBankFile, sentByName, reference, failedReason, anotherWay } =

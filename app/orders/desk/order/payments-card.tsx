@@ -19,6 +19,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
+import { AskLink } from "../requests/ask-dialogs.tsx";
 import { paymentTones } from "./chain-desk-view.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "./order-view.ts";
@@ -78,6 +79,18 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
           ) : null}
           {writeOff ? <WriteOffLink amount={writeOff} /> : null}
         </div>
+        {may.refund && payment.held ? (
+          <div className={deskOrderStyles.actions}>
+            <span className={textStyles.small}>Refund above the limit?</span>
+            <AskLink name="askRefund" order={order} />
+          </div>
+        ) : null}
+        {writeOff ? (
+          <div className={deskOrderStyles.actions}>
+            <span className={textStyles.small}>Write-off above the limit?</span>
+            <AskLink name="askWriteOff" order={order} />
+          </div>
+        ) : null}
       </Panel>
       <PaymentDialog orderId={id} payment={payment} />
       {may.refund && payment.held ? <RefundDialog orderId={id} payment={payment} /> : null}

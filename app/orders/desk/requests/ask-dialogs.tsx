@@ -1,7 +1,13 @@
 import { UsersRound } from "lucide";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { askAmountInput, askApprovalInput, askEmailInput } from "../../../../domain/orders/inputs.ts";
+import {
+  askAmountInput,
+  askApprovalInput,
+  askEmailInput,
+  askNameInput,
+  askRefundInput,
+} from "../../../../domain/orders/inputs.ts";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -15,13 +21,16 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { DeskForm } from "../order/desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../order/order-view.ts";
 
-type AskName = "askEmail" | "askAmount" | "askUnlock" | "askVerify";
+type AskName = "askEmail" | "askAmount" | "askUnlock" | "askVerify" | "askName" | "askRefund" | "askWriteOff";
 
 const askedFor: Record<AskName, { kind: ApprovalKind; dialog: string }> = {
   askEmail: { kind: "change_email", dialog: "ask-email" },
   askAmount: { kind: "override_amount", dialog: "ask-amount" },
   askUnlock: { kind: "unlock_payout", dialog: "ask-unlock" },
   askVerify: { kind: "pay_account", dialog: "ask-verify" },
+  askName: { kind: "change_name", dialog: "ask-name" },
+  askRefund: { kind: "refund", dialog: "ask-refund" },
+  askWriteOff: { kind: "write_off", dialog: "ask-write-off" },
 };
 
 /** Opens the dialog that asks another person; while such a request waits, says so instead (Rule P31). */
@@ -86,6 +95,31 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           </>
         )}
       </AskDialog>
+      <AskDialog name="askName" title="Change game name" schema={askNameInput} order={order}>
+        {({ errors, fields }) => (
+          <Field label="New game name" error={errors.rsn}>
+            <TextInput name="rsn" maxLength={64} autoComplete="off" defaultValue={fields.rsn} />
+          </Field>
+        )}
+      </AskDialog>
+      <AskDialog name="askRefund" title="Refund" schema={askRefundInput} order={order}>
+        {({ errors, fields }) => (
+          <Field
+            label="Amount (USD)"
+            help="Once it's approved, someone else sends and records it within a day."
+            error={errors.amountCents}
+          >
+            <TextInput
+              name="amountCents"
+              inputMode="decimal"
+              pre="$"
+              autoComplete="off"
+              defaultValue={fields.amountCents}
+            />
+          </Field>
+        )}
+      </AskDialog>
+      <AskDialog name="askWriteOff" title="Write off" schema={askApprovalInput} order={order} />
       <AskDialog name="askUnlock" title="Unlock payout details" schema={askApprovalInput} order={order} />
       <AskDialog name="askVerify" title="Verify account as is" schema={askApprovalInput} order={order} />
     </>

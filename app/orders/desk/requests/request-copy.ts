@@ -1,9 +1,15 @@
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 
-/** A request for a second person as the desk shows it; every text is written out. */
+/** What waits for a second person: what somebody asked for, a changed order, or a payment entered by hand. */
+export type RequestSource = "request" | "clearance" | "payment";
+
+/** What waits for a second person, as the desk shows it; every text is written out. */
 export type RequestRow = {
+  source: RequestSource;
+  /** Of the request, the order or the payment. */
   requestId: string;
-  kind: ApprovalKind;
+  /** Null for what nobody asked for. */
+  kind: ApprovalKind | null;
   title: string;
   /** The order's short number, its page and what it is. */
   number: string;
@@ -11,18 +17,22 @@ export type RequestRow = {
   what: string;
   /** From what to what. */
   lines: readonly { label: string; value: string }[];
+  /** Empty where nobody said why. */
   reason: string;
   by: string;
   asked: string;
-  ends: string;
-  /** What the one who looks can do: decide, withdraw what they asked for, or only read. */
-  role: "decide" | "withdraw" | "read";
+  /** When it stops waiting; null for what waits until somebody decides. */
+  ends: string | null;
+  /** What the one who looks can do: decide, withdraw what they asked for, wait for others, or only read. */
+  role: "decide" | "withdraw" | "wait" | "read";
 };
 
 const prefixes = {
   approve: "approve-request:",
   refuse: "refuse-request:",
   withdraw: "withdraw-request:",
+  clear: "clear-order:",
+  confirm: "confirm-payment:",
 } as const;
 export type RequestAction = keyof typeof prefixes;
 
@@ -41,4 +51,6 @@ export const requestTitles: Record<RequestAction, string> = {
   approve: "Request not approved",
   refuse: "Request not rejected",
   withdraw: "Request not withdrawn",
+  clear: "Change not approved",
+  confirm: "Payment not confirmed",
 };

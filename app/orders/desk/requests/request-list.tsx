@@ -1,8 +1,9 @@
 import { Check, Undo2, X } from "lucide";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
+import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
+import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -47,7 +48,7 @@ export function RequestList({ rows, withOrder = false }: RequestListProps) {
       {rows.length > 0 ? (
         <ul className={styles.list}>
           {rows.map((row) => (
-            <li key={row.requestId}>
+            <li key={`${row.source}:${row.requestId}`}>
               <RequestCard row={row} withOrder={withOrder} />
             </li>
           ))}
@@ -73,7 +74,7 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
   return (
     <Panel
       title={title}
-      aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Needs approval"}</Badge>}
+      aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Needs a second person"}</Badge>}
     >
       <div className={cx(layout.stack, layout.snug)}>
         {withOrder ? (
@@ -85,9 +86,15 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
           </p>
         ) : null}
         <KeyValues labelled items={lines} />
-        <p className={cx(styles.reason, textStyles.breakAnywhere)}>“{reason}”</p>
+        {reason ? <p className={cx(styles.reason, textStyles.breakAnywhere)}>“{reason}”</p> : null}
         <p className={cx(textStyles.small, textStyles.faint)}>
-          {by}, <Moment at={asked} flows /> · open until <Moment at={ends} />
+          {by}, <Moment at={asked} flows />
+          {ends ? (
+            <>
+              {" "}
+              · open until <Moment at={ends} />
+            </>
+          ) : null}
         </p>
         <RequestActions row={row} />
       </div>
@@ -100,6 +107,33 @@ function RequestActions({ row }: { row: RequestRow }) {
     return (
       <p className={cx(textStyles.small, textStyles.muted)}>This is your own order. Someone else decides.</p>
     );
+  if (row.role === "wait")
+    return <p className={cx(textStyles.small, textStyles.muted)}>Waiting for someone else to check it.</p>;
+  if (row.source !== "request") {
+    const isPayment = row.source === "payment";
+    return (
+      <>
+        <p className={cx(textStyles.small, textStyles.muted)}>
+          {isPayment
+            ? "Look where the money arrived before you confirm. Until then nothing leaves for it."
+            : "Check with the customer before you approve. Until then nothing leaves for this order."}
+        </p>
+        <ActionForm
+          action={isPayment ? "confirm" : "clear"}
+          row={row}
+          schema={isPayment ? confirmPaymentInput : clearOrderInput}
+        >
+          {({ busy }) => (
+            <div>
+              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
+                {isPayment ? "Confirm payment" : "Approve change"}
+              </Button>
+            </div>
+          )}
+        </ActionForm>
+      </>
+    );
+  }
   if (row.role === "withdraw") {
     return (
       <>
@@ -176,6 +210,12 @@ function ActionForm({
   );
 }
 
+const idFields: Record<RequestRow["source"], string> = {
+  request: "requestId",
+  clearance: "orderId",
+  payment: "paymentId",
+};
+
 function RequestForm({
   action,
   row,
@@ -186,7 +226,7 @@ function RequestForm({
   return (
     // What was refused as a whole stands above the list.
     <CheckedForm name={name} form={{ ...form, failure: null }} className={cx(layout.stack, layout.snug)}>
-      <input type="hidden" name="requestId" value={row.requestId} />
+      <input type="hidden" name={idFields[row.source]} value={row.requestId} />
       {children}
     </CheckedForm>
   );

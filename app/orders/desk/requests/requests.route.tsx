@@ -1,6 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { listApprovals } from "../../../../domain/orders/index.ts";
+import { listApprovals, listClearances } from "../../../../domain/orders/index.ts";
 import { approvalHours } from "../../../../domain/orders/model.ts";
+import { listUnconfirmedPayments } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -15,7 +16,7 @@ import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/requests.route.ts";
 import { requestActionOf } from "./request-copy.ts";
 import { RequestList } from "./request-list.tsx";
-import { requestRow } from "./request-row.ts";
+import { requestRows } from "./request-row.ts";
 import { runRequestForm } from "./run-request-form.ts";
 
 export { DeskError as ErrorBoundary };
@@ -31,8 +32,18 @@ export function headers() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = viewerOf(args);
-  const found = unwrapOr404(await listApprovals(ctxOf(args)));
-  return { rows: found.map((view) => requestRow(view, personId)) };
+  const ctx = ctxOf(args);
+  const [approvals, clearances, payments] = await Promise.all([
+    listApprovals(ctx),
+    listClearances(ctx),
+    listUnconfirmedPayments(ctx),
+  ]);
+  const found = {
+    approvals: unwrapOr404(approvals),
+    clearances: unwrapOr404(clearances),
+    payments: unwrapOr404(payments),
+  };
+  return { rows: requestRows(found, personId) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,7 +59,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate;
 }
 
-/** What staff asked another person to approve, the oldest first (Rule P31). */
+/** What waits for a second person, the oldest first (Rules P31, P42). */
 export default function Requests({ loaderData: { rows } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["approvals"], { since: root?.viewer?.since });
@@ -56,13 +67,14 @@ export default function Requests({ loaderData: { rows } }: Route.ComponentProps)
     <>
       <h1>Requests</h1>
       <p className={text.muted}>
-        A new email address, unlocked payout details, a new amount or an account that isn’t fully checked: one
-        person asks, another approves. Requests expire after {approvalHours} hours.
+        Everything that needs a second person: what someone asked for, orders whose email, game name or payout
+        details changed, and larger payments recorded by hand. What was asked for expires after{" "}
+        {approvalHours} hours.
       </p>
       <RequestList rows={rows} withOrder />
       {rows.length > 0 ? null : (
         <Empty level={2} title="No requests">
-          Requests show up here as soon as someone asks.
+          What needs a second person shows up here.
         </Empty>
       )}
     </>

@@ -1,5 +1,7 @@
-import { decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
-import { refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
+import { clearOrder, decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
+import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
+import { confirmPayment } from "../../../../domain/payments/index.ts";
+import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
@@ -26,6 +28,18 @@ export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fiel
           run: (input) => decideApproval(ctx, { ...input, approve: false }),
         },
         () => successMessage("Request rejected", "The order stays the same."),
+      );
+    case "clear":
+      return answerForm({ ...sent, schema: clearOrderInput, run: (input) => clearOrder(ctx, input) }, () =>
+        successMessage(
+          "Change approved",
+          "Logged with your name. Someone without a part in it sends what leaves.",
+        ),
+      );
+    case "confirm":
+      return answerForm(
+        { ...sent, schema: confirmPaymentInput, run: (input) => confirmPayment(ctx, input) },
+        () => successMessage("Payment confirmed", "Logged with both names."),
       );
     case "withdraw":
       return answerForm({ ...sent, schema: requestInput, run: (input) => withdrawApproval(ctx, input) }, () =>

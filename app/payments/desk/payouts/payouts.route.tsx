@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
-import { listPayouts, readLimit } from "../../../../domain/payments/index.ts";
+import { listPayouts } from "../../../../domain/payments/index.ts";
 import { can } from "../../../../domain/people/model.ts";
+import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { isInOurCentury } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
@@ -79,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayApprove: can(role, "payouts.approve_large"),
     mayOverride: can(role, "orders.override"),
     mayReveal: can(role, "secrets.reveal"),
-    limit: formatUsd(await readLimit(ctx.db)),
+    limit: formatUsd((await readSettingsGroup(ctx.db, "approvals")).secondPersonAboveCents),
     serverNow: ctx.clock.now().getTime(),
     rows: payouts.map((payout) => listedPayoutLine(payout, personId)),
   };

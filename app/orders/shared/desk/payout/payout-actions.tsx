@@ -58,7 +58,7 @@ const hadPart = "You helped change the destination. Someone else must approve";
 function Approval({ payout, mayApprove }: Pick<ActionsProps, "payout" | "mayApprove">) {
   if (payout.viewerHadPart) return <span className={cx(textStyles.small, textStyles.muted)}>{hadPart}</span>;
   // Below the limit anybody of the staff is second person enough.
-  if (!mayApprove && payout.secondPerson === "amount") {
+  if (!mayApprove && payout.secondPerson === "worth") {
     return <span className={cx(textStyles.small, textStyles.muted)}>Waiting for a manager’s approval</span>;
   }
   return (
@@ -73,7 +73,7 @@ function Approval({ payout, mayApprove }: Pick<ActionsProps, "payout" | "mayAppr
 }
 
 function Sending({ payout, mayOverride, ownPage }: Omit<ActionsProps, "mayApprove">) {
-  if (payout.approvedByViewer && payout.secondPerson) {
+  if (payout.approvedByViewer) {
     return (
       <span className={cx(textStyles.small, textStyles.muted)}>
         You approved this. Someone else must send it

@@ -1,5 +1,6 @@
 import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../../../domain/payments/inputs.ts";
-import type { PayoutState, SecondPersonReason } from "../../../../../domain/payments/model.ts";
+import type { PayoutState } from "../../../../../domain/payments/model.ts";
+import type { ReleaseReason } from "../../../../../domain/release/model.ts";
 
 /** What may be done with a payout, each a form of its own. */
 const payoutActions = ["approve", "sent", "confirm", "fail", "retry"] as const;
@@ -35,7 +36,7 @@ export type PayoutLine = {
   state: PayoutState;
   version: number;
   /** Why a second person must approve it; null where one may send it. */
-  secondPerson: SecondPersonReason | null;
+  secondPerson: ReleaseReason | null;
   /** The one who looks had a part in changing where it goes, and so does not approve it. */
   viewerHadPart: boolean;
   /** The one who looks has approved it and so cannot send it. */
@@ -61,6 +62,6 @@ export type PayoutLine = {
 };
 
 /** Whether the one who looks may mark it sent now: another person has approved it where that is needed. */
-export function isReadyToSend({ state, secondPerson, approvedByViewer, lacksDetails }: PayoutLine): boolean {
-  return state === "approved" && !lacksDetails && !(secondPerson && approvedByViewer);
+export function isReadyToSend({ state, approvedByViewer, lacksDetails }: PayoutLine): boolean {
+  return state === "approved" && !lacksDetails && !approvedByViewer;
 }

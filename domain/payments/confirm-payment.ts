@@ -1,0 +1,174 @@
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
+import {
+  approvalsTopic,
+  changeOrder,
+  countApprovals,
+  countClearances,
+  findOrders,
+  type OrderRow,
+} from "../orders/index.ts";
+import type { OrderType } from "../orders/model.ts";
+import { allow, isSecondPerson, namesOf } from "../people/index.ts";
+import { lockSums } from "../release/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
+import type { PaymentsCtx } from "./context.ts";
+import { methodText } from "./read-payments.ts";
+import { payments } from "./tables.ts";
+
+const dayMilliseconds = 24 * 3_600_000;
+
+/** A reference as two are compared: without case, blanks and punctuation (Rule P42). */
+export function referenceKeyOf(reference: string): string {
+  return reference
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+type Entered = { amountCents: number; receivedBy: string | null };
+
+/**
+ * Whether a payment that is entered by hand now releases nothing until a second person has confirmed it (Rule
+ * P42): what the order has by hand unconfirmed is above the limit with it, or its recorder has entered as much
+ * as one person may in 24 hours. What the program books needs nobody.
+ */
+export async function takesConfirmation(
+  { clock }: Pick<PaymentsCtx, "clock">,
+  tx: Transaction,
+  { id: orderId }: Pick<OrderRow, "id">,
+  { amountCents, receivedBy }: Entered,
+): Promise<boolean> {
+  if (receivedBy === null) return false;
+  // Two payments entered at the same moment never pass as one.
+  await lockSums(tx, [receivedBy]);
+  const { secondPersonAboveCents, personDayCents } = await readSettingsGroup(tx, "approvals");
+  const since = new Date(clock.now().getTime() - dayMilliseconds);
+  const isByHand = and(isNotNull(payments.receivedBy), isNull(payments.confirmedBy));
+  const ofOrder = await sumOf(tx, and(eq(payments.orderId, orderId), isByHand));
+  const ofRecorder = await sumOf(
+    tx,
+    and(eq(payments.receivedBy, receivedBy), isNull(payments.confirmedBy), gt(payments.createdAt, since)),
+  );
+  return ofOrder + amountCents > secondPersonAboveCents || ofRecorder + amountCents > personDayCents;
+}
+
+async function sumOf(tx: Transaction, which: SQL | undefined): Promise<number> {
+  const cents = sql<string>`coalesce(sum(${payments.amountCents}), 0)`;
+  const [found] = await tx.select({ cents }).from(payments).where(which);
+  return Number(found?.cents ?? 0);
+}
+
+/** A payment by hand that waits for a second person, as the desk shows it. */
+export type UnconfirmedPayment = {
+  paymentId: string;
+  orderId: string;
+  orderType: OrderType;
+  customerId: string | null;
+  amountCents: number;
+  method: string;
+  reference: string | null;
+  receivedBy: string | null;
+  receivedByName: string | null;
+  receivedAt: Date;
+};
+
+const isUnconfirmed = and(eq(payments.needsConfirmation, true), isNull(payments.confirmedBy));
+const maxShown = 200;
+
+/** Payments that wait for a second person, the oldest first, of one order if named; at most 200. */
+export async function listUnconfirmedPayments(
+  ctx: Pick<PaymentsCtx, "db" | "actor">,
+  { orderId }: { orderId?: string | undefined } = {},
+): Promise<Result<UnconfirmedPayment[]>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const rows = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(isUnconfirmed, orderId ? eq(payments.orderId, orderId) : undefined))
+    .orderBy(asc(payments.createdAt))
+    .limit(maxShown);
+  const [found, names] = await Promise.all([
+    findOrders(ctx, [...new Set(rows.map((row) => row.orderId))]),
+    namesOf(
+      ctx.db,
+      rows.flatMap(({ receivedBy }) => receivedBy ?? []),
+    ),
+  ]);
+  return ok(
+    rows.flatMap(({ id: paymentId, receivedBy, createdAt: receivedAt, ...row }) => {
+      const order = found.get(row.orderId);
+      if (!order) return [];
+      const { orderId: ofOrder, amountCents, reference } = row;
+      const receivedByName = (receivedBy && names.get(receivedBy)) || null;
+      const { type: orderType, customerId } = order;
+      const payment = { paymentId, orderId: ofOrder, orderType, customerId, amountCents, reference };
+      return [{ ...payment, method: methodText(row.method), receivedBy, receivedByName, receivedAt }];
+    }),
+  );
+}
+
+/** How much waits for a second person: requests, changed orders and payments entered by hand. */
+export async function countSecondPersonTasks(ctx: Pick<PaymentsCtx, "db" | "clock">): Promise<number> {
+  const [asked, changed, entered] = await Promise.all([
+    countApprovals(ctx),
+    countClearances(ctx.db),
+    ctx.db.$count(payments, isUnconfirmed),
+  ]);
+  return asked + changed + entered;
+}
+
+/**
+ * A second person has seen a payment that was entered by hand where it arrived: what it pays for may leave
+ * (Rule P42). Doing it again changes nothing. Refuses keys, who entered it or is one with them, and one's own
+ * order (`forbidden`).
+ */
+export async function confirmPayment(
+  ctx: PaymentsCtx,
+  { paymentId }: { paymentId: string },
+): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { actor } = ctx;
+  if (actor.kind !== "person") return fail(personsOnly);
+  const [found] = await ctx.db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (!found) return fail(noPayment);
+  const confirmed = await transact(ctx.db, (tx) =>
+    // A second pair of eyes leaves the order to whoever works on it.
+    changeOrder({ ...ctx, onHeld: "leave-to-them" }, tx, { orderId: found.orderId }, async (order) => {
+      const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
+      if (!payment?.needsConfirmation || payment.confirmedBy) return ok(null);
+      const { amountCents, receivedBy } = payment;
+      const parts = receivedBy ? [receivedBy] : [];
+      const isOther = await isSecondPerson(tx, { personId: actor.personId, parts }, ctx.clock.now());
+      if (!isOther) return fail(enteredIt);
+      await tx
+        .update(payments)
+        .set({ confirmedBy: actor.personId, updatedAt: ctx.clock.now() })
+        .where(eq(payments.id, paymentId));
+      const data = { amountCents, receivedBy };
+      return ok({
+        set: { unconfirmedCents: Math.max(0, order.unconfirmedCents - amountCents) },
+        events: [{ type: "payment.confirmed", visibility: "internal", data, alsoHeard: [approvalsTopic] }],
+      });
+    }),
+  );
+  return confirmed.ok ? ok(undefined) : confirmed;
+}
+
+const noPayment: Failure = { code: "not_found", text: "This payment doesn't exist." };
+const personsOnly: Failure = {
+  code: "forbidden",
+  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
+};
+const enteredIt: Failure = {
+  code: "forbidden",
+  text: "You entered this payment, or someone did whom you let in within the last 7 days. Someone else must confirm it.",
+};

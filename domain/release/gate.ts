@@ -1,0 +1,280 @@
+import type { SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { type Actor, personOf } from "../../kernel/actor.ts";
+import type { Failure } from "../../kernel/errors.ts";
+import { formatUsd } from "../../kernel/money.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
+import { printOf } from "../../platform/signing/print.ts";
+import type { Signer } from "../../platform/signing/signer.ts";
+import { destinationChangers, isUncleared, mailKey, type OrderRow, type OrdersCtx } from "../orders/index.ts";
+import { whoStandsBehind } from "../people/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
+import {
+  decideRelease,
+  type ReleaseAsker,
+  type ReleaseFacts,
+  type ReleaseKind,
+  type ReleasePeople,
+  type ReleaseReason,
+  releaseReasons,
+  type Verdict,
+} from "./decide-release.ts";
+import { releases } from "./tables.ts";
+
+type GatedOrder = Pick<
+  OrderRow,
+  "id" | "customerEmail" | "payoutPrint" | "secondPersonSince" | "clearedBy" | "unconfirmedCents"
+>;
+
+/** Something that is about to leave the shop. */
+export type Release = {
+  kind: ReleaseKind;
+  worthCents: number;
+  /** The order that it leaves for; null for what belongs to none, which then says who gets it. */
+  order: GatedOrder | null;
+  /** Whose mailbox gets it, by `customerPrint`; of an order its contact's unless given. */
+  customer?: string;
+  /** A keyed print of where it goes; of an order its payout destination unless given. */
+  destination?: string | null;
+  /** Whether it goes elsewhere than before, and whether a second person has cleared that; an order says so. */
+  isChanged?: boolean;
+  isCleared?: boolean;
+  /** The second person who approved this worth. */
+  approvedBy?: string | null;
+  /** Who lets it leave, where that is another person than the actor. */
+  askedBy?: string;
+};
+
+type GateCtx = Pick<OrdersCtx, "actor" | "clock" | "signer">;
+
+const dayMilliseconds = 24 * 3_600_000;
+/** Rows older than this count for nothing any more. */
+const keptMilliseconds = 2 * dayMilliseconds;
+
+/** A keyed print of a mailbox, by which what one customer got is summed up. */
+export function customerPrint(signer: Signer, email: string): string {
+  return printOf(signer, "release-customer", mailKey(email));
+}
+
+/**
+ * The one gate (Rule P42): asked in the transaction in which something leaves, with the order's row locked.
+ * Lets it leave and counts it, or refuses: `conflict` where a second person is needed first, `forbidden` for
+ * who had a part in what made that needed. Whatever is asked at the same moment for the same customer or
+ * destination waits its turn, so that two halves never pass as one.
+ */
+export async function letLeave(ctx: GateCtx, tx: Transaction, release: Release): Promise<Result<undefined>> {
+  const { customer, destination } = recipientOf(ctx, release);
+  await lockSums(tx, [customer, destination, release.askedBy ?? personOf(ctx.actor)]);
+  const { verdict, facts, people } = await weigh(ctx, tx, release);
+  if (verdict.outcome !== "leaves") return fail(refusal(release.kind, verdict, facts, people));
+  if (release.worthCents > 0) {
+    await tx.insert(releases).values({
+      kind: release.kind,
+      worthCents: release.worthCents,
+      customer,
+      destination,
+      personId: release.askedBy ?? personOf(ctx.actor),
+      at: ctx.clock.now(),
+    });
+  }
+  return ok(undefined);
+}
+
+/** The same question without letting anything leave: what stands against it now; null when nothing does. */
+export async function whyHeldBack(ctx: GateCtx, db: Queryable, release: Release): Promise<Failure | null> {
+  const { verdict, facts, people } = await weigh(ctx, db, release);
+  return verdict.outcome === "leaves" ? null : refusal(release.kind, verdict, facts, people);
+}
+
+/** For lists: why each release waits for a second person; null for none. One statement for all sums. */
+export async function releaseReasonOf(
+  ctx: Pick<GateCtx, "clock" | "signer">,
+  db: Queryable,
+  asked: readonly Release[],
+): Promise<(ReleaseReason | null)[]> {
+  if (asked.length === 0) return [];
+  const facts = await readFacts(ctx, db, asked);
+  return facts.map((one) => releaseReasons(one)[0] ?? null);
+}
+
+/** Removes what no sum needs any more; returns how many. */
+export async function forgetReleases(db: Queryable, now: Date): Promise<number> {
+  const gone = await db.delete(releases).where(lt(releases.at, new Date(now.getTime() - keptMilliseconds)));
+  return gone.rowCount ?? 0;
+}
+
+type Weighed = { verdict: Verdict; facts: ReleaseFacts; people: ReleasePeople };
+
+async function weigh(ctx: GateCtx, db: Queryable, release: Release): Promise<Weighed> {
+  const [facts] = await readFacts(ctx, db, [release]);
+  if (!facts) throw new Error("A release has no facts");
+  const people = await readPeople(ctx, db, release);
+  return { verdict: decideRelease(facts, people), facts, people };
+}
+
+function recipientOf({ signer }: Pick<GateCtx, "signer">, { order, customer, destination }: Release) {
+  const print = customer ?? (order ? customerPrint(signer, order.customerEmail) : "");
+  return {
+    customer: print,
+    destination: destination === undefined ? (order?.payoutPrint ?? null) : destination,
+  };
+}
+
+async function readFacts(
+  ctx: Pick<GateCtx, "clock" | "signer">,
+  db: Queryable,
+  asked: readonly Release[],
+): Promise<ReleaseFacts[]> {
+  const to = asked.map((release) => recipientOf(ctx, release));
+  const since = new Date(ctx.clock.now().getTime() - dayMilliseconds);
+  const [{ secondPersonAboveCents: limitCents }, toCustomer, toDestination] = await Promise.all([
+    readSettingsGroup(db, "approvals"),
+    sumsBy(
+      db,
+      releases.customer,
+      to.map(({ customer }) => customer),
+      since,
+    ),
+    sumsBy(
+      db,
+      releases.destination,
+      to.flatMap(({ destination }) => destination ?? []),
+      since,
+    ),
+  ]);
+  return asked.map(({ kind, worthCents, order, isChanged = false, isCleared = false }, index) => ({
+    kind,
+    worthCents,
+    isChanged: order ? order.secondPersonSince !== null : isChanged,
+    isCleared: order ? !isUncleared(order) : isCleared,
+    unconfirmedCents: order?.unconfirmedCents ?? 0,
+    toCustomerCents: toCustomer.get(to[index]?.customer ?? "") ?? 0,
+    toDestinationCents: toDestination.get(to[index]?.destination ?? "") ?? 0,
+    limitCents,
+  }));
+}
+
+type SummedColumn = typeof releases.customer | typeof releases.destination;
+
+async function sumsBy(
+  db: Queryable,
+  column: SummedColumn,
+  keys: readonly string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ key: sql<string>`${column}`, cents: sumOfWorth })
+    .from(releases)
+    .where(and(inArray(column, [...new Set(keys)]), gt(releases.at, since)))
+    .groupBy(column);
+  return new Map(rows.map(({ key, cents }) => [key, Number(cents)]));
+}
+
+const sumOfWorth: SQL<string> = sql`coalesce(sum(${releases.worthCents}), 0)`;
+
+const askers: Record<Actor["kind"], ReleaseAsker> = {
+  visitor: "customer",
+  system: "job",
+  key: "key",
+  person: "person",
+};
+
+async function readPeople(ctx: GateCtx, db: Queryable, release: Release): Promise<ReleasePeople> {
+  const { order, approvedBy = null, askedBy } = release;
+  const { actor } = ctx;
+  // A signed-in customer is a person too, and nobody of the staff.
+  const isCustomer = actor.kind === "person" && actor.role === "member";
+  const personId = isCustomer ? null : (askedBy ?? personOf(actor));
+  const changers = order ? (await destinationChangers(db, [order.id])).get(order.id) : undefined;
+  const parts = [...(changers ?? [])];
+  const clearedBy = order?.clearedBy ?? null;
+  const known = [personId, approvedBy, clearedBy, ...parts].filter((id) => id !== null);
+  const now = ctx.clock.now();
+  const [behind, { personDayCents }, byAskerCents] = await Promise.all([
+    whoStandsBehind(db, known, now),
+    readSettingsGroup(db, "approvals"),
+    personId ? sentBy(db, personId, new Date(now.getTime() - dayMilliseconds)) : 0,
+  ]);
+  const behindOf = (id: string | null) => (id === null ? null : (behind.get(id) ?? id));
+  return {
+    asker: isCustomer ? "customer" : askers[actor.kind],
+    askerBehind: behindOf(personId),
+    partsBehind: parts.map((id) => behind.get(id) ?? id),
+    clearedBehind: behindOf(clearedBy),
+    approvedBehind: behindOf(approvedBy),
+    byAskerCents,
+    dayLimitCents: personDayCents,
+  };
+}
+
+async function sentBy(db: Queryable, personId: string, since: Date): Promise<number> {
+  const isTheirs = and(eq(releases.personId, personId), gt(releases.at, since));
+  const [found] = await db.select({ cents: sumOfWorth }).from(releases).where(isTheirs);
+  return Number(found?.cents ?? 0);
+}
+
+/** Any fixed number: the class of the locks under which sums are read and added to. */
+const lockClass = 480_122_142;
+
+/** Makes whoever adds to sums of these keys wait for their turn, until the transaction ends. */
+export async function lockSums(tx: Transaction, keys: readonly (string | null)[]): Promise<void> {
+  // In one order everywhere, so that no two wait in a circle.
+  const sorted = [...new Set(keys.filter((key) => key !== null))].sort();
+  for (const key of sorted) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${key}))`);
+  }
+}
+
+const nouns: Record<ReleaseKind, string> = {
+  payout: "This payout",
+  refund: "This refund",
+  commission: "This payout",
+  write_off: "This write-off",
+  gold: "This order's gold",
+  login: "This account's login",
+  phrase: "This order's phrase",
+};
+
+function refusal(
+  kind: ReleaseKind,
+  verdict: Exclude<Verdict, { outcome: "leaves" }>,
+  facts: ReleaseFacts,
+  { asker, byAskerCents, dayLimitCents }: ReleasePeople,
+): Failure {
+  if (verdict.outcome === "second_person") {
+    const text = asker === "customer" ? customersText : secondPersonText(kind, verdict.reason, facts);
+    return { code: "conflict", text };
+  }
+  const texts: Record<typeof verdict.why, string> = {
+    had_part: `You helped change where this order goes. Someone else must let ${nouns[kind].toLowerCase()} leave.`,
+    approved: `You approved this. Someone else must send it.`,
+    program: `${nouns[kind]} takes two people: one approves it, another sends it. API keys can't.`,
+    day_limit: `You've sent ${formatUsd(byAskerCents)} in 24 hours, and one person sends at most ${formatUsd(dayLimitCents)}. Someone else must send this.`,
+  };
+  return {
+    code: verdict.why === "day_limit" || verdict.why === "approved" ? "conflict" : "forbidden",
+    text: texts[verdict.why],
+  };
+}
+
+const customersText = "We're checking a change to this order first. We'll email you when it's ready.";
+
+function secondPersonText(kind: ReleaseKind, reason: ReleaseReason, facts: ReleaseFacts): string {
+  const noun = nouns[kind];
+  if (reason === "changed" && kind === "commission") {
+    return "The destination changed. A second person must approve this payout first.";
+  }
+  if (reason === "changed") {
+    return `This order's email address, game name or payout details changed. A second person must approve ${noun.toLowerCase()} first, under Requests.`;
+  }
+  if (reason === "money_in") {
+    return `${formatUsd(facts.unconfirmedCents)} of this order was entered by hand. A second person must confirm it first, under Requests.`;
+  }
+  const before = Math.max(facts.toCustomerCents, facts.toDestinationCents);
+  const limit = formatUsd(facts.limitCents);
+  return before > 0
+    ? `${noun} would make ${formatUsd(before + facts.worthCents)} to one customer or destination within 24 hours. Above ${limit} a second person must approve it first.`
+    : `${noun} is above ${limit}. A second person must approve it first.`;
+}

@@ -1,0 +1,10 @@
+export type { ReleaseKind, ReleaseReason } from "./decide-release.ts";
+export {
+  customerPrint,
+  forgetReleases,
+  letLeave,
+  lockSums,
+  type Release,
+  releaseReasonOf,
+  whyHeldBack,
+} from "./gate.ts";

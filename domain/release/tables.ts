@@ -1,0 +1,28 @@
+import { bigint, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { ReleaseKind } from "./decide-release.ts";
+
+/**
+ * Money that left within the last days, for the gate's sums of 24 hours (Rule P42); the ledger keeps what it
+ * was. Customer and destination are keyed prints. Rows stay also when the money comes back: whoever says that
+ * a payout failed and sends it again has sent it twice.
+ */
+export const releases = pgTable(
+  "releases",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<ReleaseKind>().notNull(),
+    worthCents: bigint("worth_cents", { mode: "number" }).notNull(),
+    customer: text().notNull(),
+    /** Null where it is not known where it went. */
+    destination: text(),
+    /** Who of the staff sent it; null for the program. */
+    personId: uuid("person_id"),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index("releases_customer").on(table.customer, table.at),
+    index("releases_destination").on(table.destination, table.at),
+    index("releases_person").on(table.personId, table.at),
+    index("releases_at").on(table.at),
+  ],
+);
