@@ -125,7 +125,17 @@ export async function startShop(config: Config): Promise<Running> {
       services,
       report: { movedTo: embedded?.movedTo, migrations, seeded },
       http: (build, clientFolder) =>
-        createHttp({ services, hub, jobs, cache, presence, metrics, build, clientFolder, isReady: () => ready }),
+        createHttp({
+          services,
+          hub,
+          jobs,
+          cache,
+          presence,
+          metrics,
+          build,
+          clientFolder,
+          isReady: () => ready,
+        }),
       stop: (closeHttp) => {
         ready = false;
         stops.work.push({ name: "requests", seconds: 4, run: closeHttp });

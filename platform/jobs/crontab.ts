@@ -29,7 +29,9 @@ export function createCrontab(lines: string, clock: Clock = systemClock): Cronta
       last = now;
     },
     nextMilliseconds: () =>
-      items.length === 0 ? Number.POSITIVE_INFINITY : minuteMilliseconds - (clock.now().getTime() % minuteMilliseconds),
+      items.length === 0
+        ? Number.POSITIVE_INFINITY
+        : minuteMilliseconds - (clock.now().getTime() % minuteMilliseconds),
   };
 }
 

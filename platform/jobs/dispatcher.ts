@@ -3,13 +3,7 @@ import type { Connection } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
 import { createCrontab } from "./crontab.ts";
 import { type Link, NoAnswer, openLink } from "./job-link.ts";
-import {
-  type Entry,
-  enterJobServers,
-  freeDeadJobServers,
-  leaveJobServers,
-  newEntry,
-} from "./job-servers.ts";
+import { type Entry, enterJobServers, freeDeadJobServers, leaveJobServers, newEntry } from "./job-servers.ts";
 import type { Lane } from "./lane.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { recordEnds, takeJobs } from "./take-jobs.ts";

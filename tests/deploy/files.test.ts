@@ -5,10 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { environmentSchema, parseConfig } from "../../platform/config/config.ts";
 import required from "../../platform/config/required.json" with { type: "json" };
-import { exitStatus, StartError } from "../../server/start-error.ts";
-});
-
 import { versionBetween } from "../../platform/database/baseline.ts";
+import { exitStatus, StartError } from "../../server/start-error.ts";
 import { dockerStages, ofImage, read, run } from "./deploy-files.ts";
 
 const folder = mkdtempSync(path.join("/tmp", "goldhall-deploy-"));

@@ -38,7 +38,15 @@ export async function metricsRig(database?: TestDatabase) {
   const jobs = { lanes: ["orders", "slow"], stalled: () => ["slow"], restarts: () => new Map([["slow", 2]]) };
   addShopMetrics(metrics, services, { hub, jobs });
   const http = createHttp({
-    ...{ services, hub, jobs, metrics, cache: createPageCache(), clientFolder: undefined, isReady: () => true },
+    ...{
+      services,
+      hub,
+      jobs,
+      metrics,
+      cache: createPageCache(),
+      clientFolder: undefined,
+      isReady: () => true,
+    },
     presence: { isUnavailable: () => false, answers: async () => true, stop: () => {} },
     build: () => Promise.reject(new Error("These tests ask for no page")),
   });

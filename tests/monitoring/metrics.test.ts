@@ -73,6 +73,15 @@ test("jobs are counted by kind and state, with the lateness of the oldest due", 
   expect(text).not.toContain('goldhall_jobs_oldest_due_age_seconds{task="scheduled"}');
 });
 
+test("a lane of jobs that stands still is told, and how often it was made anew", async () => {
+  expect(sampleOf(text, 'goldhall_job_lane_stalled{lane="slow"}')).toBe(1);
+  expect(sampleOf(text, 'goldhall_job_lane_stalled{lane="orders"}')).toBe(0);
+  expect(sampleOf(text, 'goldhall_job_lane_restarts_total{lane="slow"}')).toBe(2);
+  const ready = await rig.request("/readyz", {});
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ stalledJobs: ["slow"] });
+});
+
 test("mails, payouts and deadlines say how many wait and since when", () => {
   expect(sampleOf(text, "goldhall_mails_waiting")).toBe(2);
   expect(sampleOf(text, "goldhall_mails_failed")).toBe(1);

@@ -247,8 +247,7 @@ async function holdJobs() {
         const { rowCount } = await database.pool.query(`select ${waiting(statement)}`);
         return rowCount === 1;
       }),
-    end: (statement: string) =>
-      database.pool.query(`select pg_terminate_backend(pid) ${waiting(statement)}`),
+    end: (statement: string) => database.pool.query(`select pg_terminate_backend(pid) ${waiting(statement)}`),
     async release() {
       await admin.query("commit");
       await admin.end();
@@ -331,9 +330,7 @@ test("a lane that takes nothing, whatever the reason, is made anew and named", a
   await database.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 minute'");
   await eventually("the lane is made anew", async () => jobs.stalled().includes("held"));
   expect(jobs.restarts().get("held")).toBeGreaterThan(0);
-  expect(log.lines).toContainEqual(
-    expect.objectContaining({ level: "error", facts: { lane: "held" } }),
-  );
+  expect(log.lines).toContainEqual(expect.objectContaining({ level: "error", facts: { lane: "held" } }));
   await addJob(database.db, "free", {});
   await eventually("the other lane goes on", async () => done.includes("free"));
   expect(jobs.stalled()).toEqual(["held"]);

@@ -62,7 +62,9 @@ export async function liveThroughBadDays({ url, seed, faults, maxMilliseconds, r
       await eventually(awaited, async () => last.every((id) => ran.has(id)), secondsToRecover);
     }
     await eventually(`seed ${seed}: no job is left behind`, async () => {
-      const left = await direct.pool.query("select from graphile_worker._private_jobs").catch(() => undefined);
+      const left = await direct.pool
+        .query("select from graphile_worker._private_jobs")
+        .catch(() => undefined);
       return left?.rows.length === 0;
     });
     expect(added.filter((id) => !ran.has(id))).toEqual([]);
