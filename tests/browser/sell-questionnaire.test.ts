@@ -15,7 +15,7 @@ import {
   question,
   summary,
 } from "../support/sale-acts.ts";
-import { followRequests, messagesAtHand, withoutTimer } from "../support/settled.ts";
+import { followRequests, messagesAtHand, messagesStay } from "../support/settled.ts";
 import { expectToast, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -371,8 +371,7 @@ longTest(
   "what was said of an answer goes with it, its message too, and never lies on the question of a phone",
   async () => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-    // No message goes by itself.
-    await withoutTimer(page, 5_000);
+    await messagesStay(page);
     await visit(page, `${shop.origin}/sell-accounts`);
     await next(page).scrollIntoViewIfNeeded();
     await next(page).tap();

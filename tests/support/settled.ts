@@ -55,3 +55,6 @@ export async function withoutTimer(page: Page, milliseconds: number): Promise<vo
     window.setTimeout = patched as typeof window.setTimeout;
   }, milliseconds);
 }
+
+/** Has no message go by itself, on the pages that are opened from now on. */
+export const messagesStay = (page: Page) => withoutTimer(page, 5_000);
