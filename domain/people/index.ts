@@ -54,6 +54,7 @@ export {
   type SessionView,
 } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
+export { acceptSignInLink, requestSignInLink } from "./sign-in-link.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
 export { disableStaff, enableStaff, endSessionsOf, resetTwoStepOf } from "./staff-access.ts";
 export { staffActiveSince } from "./staff-presence.ts";
