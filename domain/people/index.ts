@@ -20,7 +20,7 @@ export {
 export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
 export { discordAccountOf } from "./discord-account.ts";
-export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";
+export { confirmedEmailOf, emailMovedJob, formerEmailSubject, hasConfirmedAccount } from "./former-email.ts";
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
 export {
   inviteStaff,
