@@ -4,6 +4,7 @@ import { payAccountAction } from "../domain/account-sales/index.ts";
 import { readMailCopy, readMailLines } from "../domain/content/index.ts";
 import { rateOfQuantity } from "../domain/gold/index.ts";
 import { createCatalog } from "../domain/listings/index.ts";
+import { limitUnaskedMails } from "../domain/notifications/index.ts";
 import { refundAction, unlockPayoutAction, writeOffAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
 import { discordDirectMessages } from "../integrations/discord/direct-messages.ts";
@@ -66,6 +67,7 @@ export function makeServices(
     ownCopyOf: (tx, kind) => readMailCopy({ db: tx, log }, kind),
     ownLines: (tx) => readMailLines({ db: tx, log }),
     origin: config.origin,
+    blocker: config.rateLimits ? limitUnaskedMails(systemClock) : undefined,
   });
   const auth = createAuth({
     db,

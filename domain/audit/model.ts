@@ -258,6 +258,7 @@ export const auditKinds = {
       "person.stepped_up",
       "person.step_up_refused",
       "person.step_up_locked",
+      "person.sign_in_attacked",
       "person.role_changed",
       "person.password_changed",
       "person.password_reset",

@@ -7,6 +7,7 @@ export { answerInteraction, discordCommands } from "./discord/answer-interaction
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
 export { countUnread, type InboxItem, listInbox, markRead } from "./inbox/inbox.ts";
 export { notifyEventTasks } from "./inbox/notify-event.ts";
+export { limitUnaskedMails } from "./mails/limit-unasked-mails.ts";
 export { sendMailAgain } from "./mails/send-mail-again.ts";
 export { notificationsCrontab, notificationsTasks } from "./notifications-tasks.ts";
 export { orderMailTasks, stepWaitSeconds } from "./order-mail.ts";

@@ -182,12 +182,13 @@ const notificationKinds = {
     defaults: loud,
   },
   security: {
-    label: "Roles, keys and webhooks",
-    help: "A role or webhook changed, or an API or wallet key was added.",
+    label: "Security",
+    help: "A role or webhook changed, an API or wallet key was added, or someone is guessing an account's password.",
     needs: "people.manage",
     audience: "all",
     events: [
       "person.role_changed",
+      "person.sign_in_attacked",
       "api-key.created",
       "eth_key.proposed",
       "webhook.created",

@@ -7,6 +7,12 @@ import { asksSomething, type Notification } from "./notification.ts";
 export type Step = { event: StoredEvent; notification: Notification };
 
 const stepEvent = "order.status_changed";
+const placedEvent = "order.placed";
+
+/** Whether an event is the placing of its order. */
+export function isPlacing({ type }: Pick<StoredEvent, "type">): boolean {
+  return type === placedEvent;
+}
 
 /** Whether an event is a step of its order, which may be told together with the next ones. */
 export function isStep({ type }: Pick<StoredEvent, "type">): boolean {
@@ -42,6 +48,31 @@ export async function untoldSteps(tx: Transaction, orderId: string): Promise<Sto
     if (event) found.push(event);
   }
   return found;
+}
+
+/** Whether the last step of an order so far is its cancellation. */
+export async function isCanceled(tx: Transaction, orderId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ to: string }>(sql`
+    select data ->> 'to' as to from events
+    where subject_kind = 'order' and subject_id = ${orderId} and type = ${stepEvent} order by seq desc limit 1`);
+  return rows[0]?.to === "canceled";
+}
+
+/** Whether the confirmation of an order was written. */
+export async function isPlacingTold(tx: Transaction, orderId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from events placed join mails on dedupe_key = ${mailKeyOf(orderId)}::text || placed.seq
+    where subject_kind = 'order' and subject_id = ${orderId} and type = ${placedEvent}`);
+  return rows.length > 0;
+}
+
+/** The cancellation of an order whose confirmation was never written tells both, in one mail (Rule P47). */
+export function withPlacing({ text, ...rest }: Notification): Notification {
+  if (text.kind !== "order-canceled") return { text, ...rest };
+  const canceled = text.values?.canceled;
+  const isPlain = canceled && "line" in canceled && canceled.line === "canceled/byCustomer";
+  if (!isPlain) return { text, ...rest };
+  return { ...rest, text: { ...text, values: { ...text.values, canceled: { line: "canceled/atOnce" } } } };
 }
 
 /**

@@ -20,7 +20,18 @@ import { isLapse } from "./hold-notification.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 import type { Notification } from "./notification.ts";
 import { linesOf, sumOf } from "./order-lines.ts";
-import { isStep, lockSteps, mailKeyOf, mergeSteps, type Step, untoldSteps } from "./order-mail-steps.ts";
+import {
+  isCanceled,
+  isPlacing,
+  isPlacingTold,
+  isStep,
+  lockSteps,
+  mailKeyOf,
+  mergeSteps,
+  type Step,
+  untoldSteps,
+  withPlacing,
+} from "./order-mail-steps.ts";
 import { notificationOf } from "./order-notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
@@ -38,6 +49,9 @@ type Payload = z.infer<typeof payloadSchema>;
  * several in a row, short enough that nobody waits for news. The demo's visitors look at once.
  */
 export const stepWaitSeconds = { shop: 60, demo: 5 } as const;
+
+/** How long the confirmation of an order waits, so that what is canceled in one breath is one mail (Rule P47). */
+const placingWaitSeconds = 10;
 
 type OrderMailOptions = { stepWaitSeconds: number };
 
@@ -66,16 +80,18 @@ async function mailOrderEvent(
   if (!order || !event) return;
   const own = await notificationOf(ctx, order, event);
   if (!own) return;
-  if (!isStep(event)) {
-    const mail = await mailOf(ctx, order, own, []);
-    return ctx.db.transaction((tx) => queue(ctx, tx, { order, event, mail }));
-  }
-  if (!hasWaited && stepWaitSeconds > 0 && mayWait(order, event)) {
-    const runAt = new Date(ctx.clock.now().getTime() + stepWaitSeconds * 1000);
+  const waitSeconds = hasWaited ? 0 : waitOf(order, event, stepWaitSeconds);
+  if (waitSeconds > 0) {
+    const runAt = new Date(ctx.clock.now().getTime() + waitSeconds * 1000);
     return addJob(ctx.db, orderEventJob, { orderId, seq, hasWaited: true }, { runAt });
   }
   await ctx.db.transaction(async (tx) => {
     await lockSteps(tx, orderId);
+    if (!isStep(event)) {
+      // Its cancellation tells both.
+      if (isPlacing(event) && (await isCanceled(tx, orderId))) return;
+      return queue(ctx, tx, { order, event, mail: await mailOf(ctx, order, own, []) });
+    }
     const events = await untoldSteps(tx, orderId);
     // A mail of another step has told this one too.
     if (!events.some((each) => each.seq === seq)) return;
@@ -87,15 +103,21 @@ async function mailOrderEvent(
     const last = steps.pop();
     if (!last) return;
     const { notification, earlierNotes } = mergeSteps(steps, last);
-    const mail = await mailOf(ctx, order, notification, earlierNotes);
+    const isPlaced = await isPlacingTold(tx, orderId);
+    const mail = await mailOf(ctx, order, isPlaced ? notification : withPlacing(notification), earlierNotes);
     await queue(ctx, tx, { order, event: last.event, mail });
   });
 }
 
-/** What the customer did themselves, and a cancellation, is answered at once. */
-function mayWait({ customerId }: OrderRow, { actorKind, actorId, data }: StoredEvent): boolean {
+/**
+ * How long an event waits for what follows it. What the customer did to their order themselves, and a
+ * cancellation, is answered at once.
+ */
+function waitOf({ customerId }: OrderRow, event: StoredEvent, stepWaitSeconds: number): number {
+  if (isPlacing(event)) return Math.min(placingWaitSeconds, stepWaitSeconds);
+  const { actorKind, actorId, data } = event;
   const byCustomer = actorKind === "visitor" || (actorId !== null && actorId === customerId);
-  return !byCustomer && data.to !== "canceled";
+  return !isStep(event) || byCustomer || data.to === "canceled" ? 0 : stepWaitSeconds;
 }
 
 type OrderMail = TemplateProps<"order-news">;

@@ -15,7 +15,7 @@ import { accounts, users } from "./tables.ts";
  */
 export function mailLink(
   origin: string,
-  kind: "signup" | "recovery" | "email_change",
+  kind: "signup" | "recovery" | "email_change" | "browser",
   token: string,
 ): string {
   return `${origin}/auth/callback?${new URLSearchParams({ type: kind, token })}`;

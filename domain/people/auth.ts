@@ -7,7 +7,7 @@ import type { Logger } from "../../platform/log/logger.ts";
 import { noteOutages } from "./auth-outage.ts";
 import { backupCodeStorage, newBackupCodes } from "./backup-code-storage.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
-import { maxPasswordLength, minPasswordLength, stepUpLockMinutes } from "./model.ts";
+import { maxPasswordLength, minPasswordLength } from "./model.ts";
 import { ownSessions } from "./own-sessions.ts";
 import type { SignInProvider } from "./ports.ts";
 import { isDisabled } from "./profiles.ts";
@@ -123,7 +123,8 @@ function authOptions(settings: AuthSettings) {
           customBackupCodesGenerate: newBackupCodes,
           storeBackupCodes: backupCodeStorage(settings.secret),
         },
-        accountLockout: { enabled: true, maxFailedAttempts: 10, durationSeconds: stepUpLockMinutes * 60 },
+        // Its lock is of the account, so that a stranger would hold it shut; ours are in sign-in.ts.
+        accountLockout: { enabled: false },
       }),
       ownSessions(),
       genericOAuth({ config: provider ? [oauthConfig(provider, db)] : [] }),

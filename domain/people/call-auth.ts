@@ -66,10 +66,6 @@ const failures = new Map<string, Failure>(
       code: "locked",
       text: "Too many wrong codes. Please sign in again.",
     },
-    ACCOUNT_TEMPORARILY_LOCKED: {
-      code: "locked",
-      text: "Too many wrong codes. Please wait 15 minutes and try again.",
-    },
     TOTP_NOT_ENABLED: notEnrolled,
     BACKUP_CODES_NOT_ENABLED: notEnrolled,
     TWO_FACTOR_NOT_ENABLED: notEnrolled,

@@ -9,3 +9,11 @@ export async function atEvenTime<T>(milliseconds: number, work: Promise<T>): Pro
   await new Promise((resolve) => setTimeout(resolve, milliseconds - (passed % milliseconds)));
   return result;
 }
+
+/** Answers come at multiples of this, so that their time doesn't tell whether there was an email to write. */
+const answerMilliseconds = 300;
+
+/** Does something whose duration would tell whether an account exists, and ends at an even time. */
+export function answerEvenly(work: () => Promise<void>): Promise<void> {
+  return atEvenTime(answerMilliseconds, work());
+}

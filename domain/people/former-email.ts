@@ -34,6 +34,13 @@ export async function announceEmailMove(
   await addJob(tx, emailMovedJob, { personId, secretId, wasConfirmed });
 }
 
+/** Whether an account has this email address and confirmed it. */
+export async function hasConfirmedAccount(db: Queryable, email: string): Promise<boolean> {
+  const isTheirs = and(eq(users.email, email.toLowerCase()), eq(users.emailVerified, true));
+  const rows = await db.select({ id: users.id }).from(users).where(isTheirs);
+  return rows.length > 0;
+}
+
 /** A person's email address, if it is confirmed; else null. */
 export async function confirmedEmailOf(db: Queryable, personId: string): Promise<string | null> {
   const isTheirs = and(eq(users.id, personId), eq(users.emailVerified, true));

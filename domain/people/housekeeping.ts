@@ -1,5 +1,6 @@
 import { and, eq, exists, lte, notExists } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { attackJob, tellOfAttack } from "./report-attack.ts";
 import { sessions, staffInvitations, userProfiles, users, verifications } from "./tables.ts";
 
 /** Days in which whoever registered may confirm the address. */
@@ -49,9 +50,10 @@ async function forgetUnconfirmed(db: Ctx["db"], now: Date): Promise<number> {
 /** When it runs, as a line for the crontab of startJobs. */
 export const peopleCrontab = "*/10 * * * * people-housekeeping ?jobKey=people-housekeeping&max=2";
 
-/** The task of that line. */
-export function peopleTasks(ctx: Pick<Ctx, "db" | "clock" | "log">) {
+/** The task of that line, and what tells of guesses at an account. */
+export function peopleTasks(ctx: Ctx) {
   return {
+    [attackJob]: async (payload: unknown) => tellOfAttack(ctx, payload),
     "people-housekeeping": async () => {
       ctx.log.info({ removed: await peopleHousekeeping(ctx) }, "housekeeping of sign-ins done");
     },

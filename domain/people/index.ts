@@ -21,7 +21,7 @@ export {
 export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
 export { discordAccountOf } from "./discord-account.ts";
-export { confirmedEmailOf, emailMovedJob, formerEmailSubject } from "./former-email.ts";
+export { confirmedEmailOf, emailMovedJob, formerEmailSubject, hasConfirmedAccount } from "./former-email.ts";
 export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
 export {
   inviteStaff,
@@ -55,6 +55,7 @@ export {
   type SessionView,
 } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
+export { acceptSignInLink, requestSignInLink } from "./sign-in-link.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
 export { disableStaff, enableStaff, endSessionsOf, resetTwoStepOf } from "./staff-access.ts";
 export { staffActiveSince } from "./staff-presence.ts";

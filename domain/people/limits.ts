@@ -1,11 +1,14 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
 import { bucketOf, clearTokens, giveBackToken, takeToken } from "../../platform/rate-limit/take.ts";
 
 /** How often a thing may be tried, by whom it is counted. Generous to people, not to scripts. */
 const limits = {
   "sign-in-client": { limit: 30, windowSeconds: 300 },
-  // Wrong passwords only, see signIn: few from one network, so that a guesser locks out nobody but themself.
+  // Wrong passwords only, see signIn. A browser in which the owner signed in before has tries of its own, which
+  // nobody else can use up (Rule P46); all others share those of their network and of the account.
+  "sign-in-browser": { limit: 10, windowSeconds: 900 },
   "sign-in-account-client": { limit: 10, windowSeconds: 900 },
   "sign-in-account": { limit: 100, windowSeconds: 3600 },
   register: { limit: 20, windowSeconds: 3600 },
@@ -17,9 +20,14 @@ const limits = {
   "change-mail": { limit: 5, windowSeconds: 3600 },
   "invite-mail": { limit: 5, windowSeconds: 3600 },
   "mailed-code-mail": { limit: 5, windowSeconds: 3600 },
+  "sign-in-link-mail": { limit: 5, windowSeconds: 86_400 },
+  "attack-report": { limit: 1, windowSeconds: 3600 },
+  "attack-mail": { limit: 1, windowSeconds: 86_400 },
   // Per code.
   "mailed-code": { limit: 5, windowSeconds: 3600 },
+  // Per known browser, else per account: see triesKey.
   "password-check": { limit: 10, windowSeconds: 900 },
+  "second-factor": { limit: 10, windowSeconds: 900 },
   "one-time-code": { limit: 1, windowSeconds: 90 },
   "second-factor-client": { limit: 20, windowSeconds: 900 },
 } as const;
@@ -30,7 +38,7 @@ type LimitKind = keyof typeof limits;
  * the limit of its window is reached, over all servers.
  */
 export async function limitTries(
-  ctx: Pick<Ctx, "db" | "clock">,
+  ctx: { db: Queryable } & Pick<Ctx, "clock">,
   kind: LimitKind,
   who: string,
 ): Promise<Result<undefined>> {

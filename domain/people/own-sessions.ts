@@ -3,7 +3,10 @@ import { createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 
-/** Lets our own commands open a session after they have proven who it is for. Not reachable over HTTP. */
+/**
+ * Lets our own commands open a session after they have proven who it is for, and know whose sign-in waits for
+ * its second step. Not reachable over HTTP.
+ */
 export function ownSessions() {
   return {
     id: "own-sessions",
@@ -19,6 +22,13 @@ export function ownSessions() {
           return ctx.json({ opened: true });
         },
       ),
+      waitingPerson: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
+        const { name } = ctx.context.createAuthCookie("two_factor");
+        const waiting = await ctx.getSignedCookie(name, ctx.context.secret);
+        const found = waiting ? await ctx.context.internalAdapter.findVerificationValue(waiting) : null;
+        const person = found ? await ctx.context.internalAdapter.findUserById(found.value) : null;
+        return ctx.json(person && { personId: person.id, email: person.email });
+      }),
     },
   } satisfies BetterAuthPlugin;
 }

@@ -3,6 +3,7 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { callAuth, wrongPassword } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { ChangedPassword } from "./inputs.ts";
+import { triesKey } from "./known-browser.ts";
 import { limitTries } from "./limits.ts";
 import { checkMailedCode } from "./mailed-code.ts";
 import { openSession } from "./open-session.ts";
@@ -71,15 +72,13 @@ export async function checkPassword(
   ctx: PeopleCtx,
   input: { password: string; headers: RequestHeaders; personId: string },
 ): Promise<Result<undefined>> {
-  const { password, personId } = input;
+  const { password, headers, personId } = input;
   if ((await passwordHashOf(ctx.db, personId)) === null) {
     return checkMailedCode(ctx, { typed: password, personId });
   }
-  const limited = await limitTries(ctx, "password-check", personId);
+  const limited = await limitTries(ctx, "password-check", await triesKey(ctx, headers, personId));
   if (!limited.ok) return limited;
   const body = { password };
-  const called = await callAuth(() =>
-    ctx.auth.api.verifyPassword({ body, headers: input.headers, returnHeaders: true }),
-  );
+  const called = await callAuth(() => ctx.auth.api.verifyPassword({ body, headers, returnHeaders: true }));
   return called.ok ? ok(undefined) : called;
 }

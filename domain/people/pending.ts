@@ -4,14 +4,12 @@ import type { Queryable, Transaction } from "../../platform/database/connect.ts"
 import { verifications } from "./tables.ts";
 
 /** What a mailed link may be waiting for. */
-export type PendingKind = "confirm-mail" | "reset-password" | "change-email";
+export type PendingKind = "confirm-mail" | "reset-password" | "change-email" | "sign-in-link";
 
 /** Whose link it is, and what it carries with it. */
 export type Pending = { personId: string; data: string };
 
 type Lookup = { kind: PendingKind; token: string; now: Date };
-
-const lifetimeMilliseconds = 3_600_000;
 
 /**
  * Rows of ours stand beside those of the sign-in service in one table. The identifier is the hash of the
@@ -36,18 +34,19 @@ function parse(row: { value: string } | undefined): Pending | null {
 }
 
 /**
- * Makes a token for a link that is good for an hour. `data` must hold nothing that the database may not show
+ * Makes a token for a link that is good for `lifeHours`, one unless told. `data` must hold nothing that the database may not show
  * in plain. The token itself is not kept, only its hash.
  */
 export async function addPending(
   db: Queryable,
-  input: { kind: PendingKind; personId: string; data?: string; now: Date },
+  input: { kind: PendingKind; personId: string; data?: string; now: Date; lifeHours?: number },
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
+  const lifeMilliseconds = (input.lifeHours ?? 1) * 3_600_000;
   await db.insert(verifications).values({
     identifier: identifierOf(input.kind, token),
     value: input.data ? `${input.personId} ${input.data}` : input.personId,
-    expiresAt: new Date(input.now.getTime() + lifetimeMilliseconds),
+    expiresAt: new Date(input.now.getTime() + lifeMilliseconds),
   });
   return token;
 }
@@ -73,7 +72,8 @@ export async function dropPending(tx: Transaction, personId: string, kind: Pendi
 
 /**
  * Makes everything void that could still sign somebody in as this person or change their account: links to
- * reset, confirm and change the address, and sign-ins that wait for their second step. Belongs to every
+ * reset, confirm, change the address and sign in, sign-ins that wait for their second step, and what makes a
+ * browser known (known-browser.ts). Belongs to every
  * change of password, address or role, and to the end of sessions.
  */
 export async function dropAllPending(tx: Transaction, personId: string): Promise<void> {

@@ -6,18 +6,16 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { mailLink } from "./auth-mails.ts";
 import { expiredLink } from "./call-auth.ts";
-import type { PeopleCtx } from "./context.ts";
-import { atEvenTime } from "./even-time.ts";
+import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
+import { answerEvenly } from "./even-time.ts";
 import type { forgotPasswordInput, NewPassword } from "./inputs.ts";
+import { rememberBrowser } from "./known-browser.ts";
 import { limitTries } from "./limits.ts";
 import type { PasswordRule } from "./model.ts";
 import { checkPasswordLength, passwordRuleFor, passwordRuleOf } from "./password-length.ts";
 import { addPending, dropAllPending, dropPending, readPending, takePending } from "./pending.ts";
 import { dropProviders, endSessions, lockPerson, setPasswordHash } from "./person-row.ts";
 import { users } from "./tables.ts";
-
-/** Answers come at multiples of this, whether or not there was a mail to write. */
-const answerMilliseconds = 300;
 
 /**
  * Mails a reset link when an account has this address, at most five an hour; earlier ones are void then. The
@@ -29,7 +27,11 @@ export async function requestPasswordReset(
 ): Promise<Result<undefined>> {
   const byClient = await limitTries(ctx, "mail-client", input.client);
   if (!byClient.ok) return byClient;
-  await atEvenTime(answerMilliseconds, mailLinkTo(ctx, input.email));
+  await answerEvenly(async () => {
+    // Above the limit the answer is the same again, and the link of the last mail goes on working.
+    const byAccount = await limitTries(ctx, "reset-mail", input.email);
+    if (byAccount.ok) await mailLinkTo(ctx, input.email);
+  });
   return ok(undefined);
 }
 
@@ -62,16 +64,18 @@ export async function readResetRule(ctx: PeopleCtx, token: string): Promise<Pass
  * Sets a new password with the token of a reset mail, once. With it every session ends, every other link and
  * half sign-in of the account is void, and its address counts as confirmed; if it was not before, ways in by
  * a provider are taken away, since a stranger may have made them. Staff need a longer password (Rule P28);
- * one that is too short does not use the token up.
+ * one that is too short does not use the token up. The browser is known to the account from now on: the mailbox
+ * was proven in it.
  */
 export async function resetPassword(
   ctx: PeopleCtx,
   input: NewPassword & {
+    headers: RequestHeaders;
     client: string;
     /** What else ends of an account that somebody else may have registered, in the same transaction. */
     whenUnconfirmed?: (tx: Transaction, personId: string) => Promise<void>;
   },
-): Promise<Result<undefined>> {
+): Promise<Result<WithCookies>> {
   const limited = await limitTries(ctx, "mailed-link-client", input.client);
   if (!limited.ok) return limited;
   const lookup = { kind: "reset-password", token: input.token, now: ctx.clock.now() } as const;
@@ -82,7 +86,7 @@ export async function resetPassword(
   if (!longEnough.ok) return longEnough;
   const authContext = await ctx.auth.$context;
   const hash = await authContext.password.hash(input.password);
-  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
+  const reset = await ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
     const person = await lockPerson(tx, personId);
     const used = await takePending(tx, lookup);
     if (!person || !used) return fail(expiredLink);
@@ -106,4 +110,5 @@ export async function resetPassword(
     await ctx.mailer.queue(tx, { to: person.email, template: "password-changed", props });
     return ok(undefined);
   });
+  return reset.ok ? ok({ cookies: [await rememberBrowser(ctx, personId, input.headers)] }) : reset;
 }

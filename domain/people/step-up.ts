@@ -6,6 +6,7 @@ import { bucketOf, clearTokens, takeToken } from "../../platform/rate-limit/take
 import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import type { stepUpInput } from "./inputs.ts";
+import { triesKey } from "./known-browser.ts";
 import { waitText } from "./limits.ts";
 import { isStaff, stepUpLockMinutes, stepUpMinutes, stepUpTries } from "./model.ts";
 import { checkCode } from "./one-time-code.ts";
@@ -41,13 +42,13 @@ function until(ctx: PeopleCtx): Date {
 /**
  * Raises a staff session for 30 minutes of activity after checking that person's own password and, once
  * enrolled, a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15
- * minutes, also for the right password. Whose role needs two-step sign-in has to turn it on first (Rule P38).
+ * minutes in this browser, also for the right password (Rule P46). Whose role needs two-step sign-in has to turn it on first (Rule P38).
  * Every outcome is an event.
  */
 export async function stepUp(ctx: PeopleCtx, input: Input): Promise<Result<undefined>> {
   const { viewer } = input;
   if (!isStaff(viewer.role)) return fail({ code: "not_found", text: "Page Not Found" });
-  const bucket = bucketOf("step-up", viewer.personId);
+  const bucket = bucketOf("step-up", await triesKey(ctx, input.headers, viewer.personId));
   const tried = await takeToken(ctx.db, {
     bucket,
     limit: stepUpTries,

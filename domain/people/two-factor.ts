@@ -7,6 +7,7 @@ import { readShop } from "../../platform/settings/read-shop.ts";
 import { callAuth, noPasswordText } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 import type { confirmEnrolInput, disableTwoFactorInput, enrolInput } from "./inputs.ts";
+import { triesKey } from "./known-browser.ts";
 import { limitTries } from "./limits.ts";
 import { checkCode } from "./one-time-code.ts";
 import { openSession } from "./open-session.ts";
@@ -63,7 +64,8 @@ export async function confirmTwoFactor(
   input: z.infer<typeof confirmEnrolInput> & WithRequest,
 ): Promise<Result<WithCookies>> {
   const { viewer, headers } = input;
-  const limited = await limitTries(ctx, "password-check", viewer.personId);
+  const tries = await triesKey(ctx, headers, viewer.personId);
+  const limited = await limitTries(ctx, "password-check", tries);
   if (!limited.ok) return limited;
   const body = { code: input.code };
   const called = await callAuth(() => ctx.auth.api.verifyTOTP({ body, headers, returnHeaders: true }));

@@ -50,6 +50,34 @@ export const accountMails = {
     paragraphs: ["Someone asked to reset the password of your account."],
     button: "Choose a new password",
   }),
+  "sign-in-link": notice({
+    when: "Sent when someone asks for it because too many wrong passwords were entered. The link works once, for a day.",
+    fact: "Sent because someone asked for a sign-in link for your account.",
+    subject: "Your sign-in link",
+    paragraphs: ["Open the link in the browser you want to sign in with, then enter your password there."],
+    button: "Sign in here",
+  }),
+  "password-guessed": notice({
+    when: "Sent at most once a day, when someone keeps entering wrong passwords for an account.",
+    fact: "Sent because someone entered many wrong passwords for your account.",
+    subject: "Someone is guessing your password",
+    paragraphs: [
+      "Someone entered many wrong passwords for your account, so we stopped accepting passwords for it from new browsers for a while.",
+      "You can sign in as usual where you've signed in before. Anywhere else, get a sign-in link by email first.",
+      "If you use this password on other sites too, change it and turn on two-step sign-in in your profile.",
+    ],
+    button: "Get a sign-in link",
+  }),
+  "code-guessed": notice({
+    when: "Sent at most once a day, when someone has the right password but keeps entering wrong codes.",
+    fact: "Sent because someone entered the password of your account, then many wrong codes.",
+    subject: "Someone knows your password",
+    paragraphs: [
+      "Someone entered your password and then many wrong codes. Two-step sign-in is keeping them out.",
+      "Choose a new password now, and don't use the old one anywhere else.",
+    ],
+    button: "Choose a new password",
+  }),
   "password-changed": notice({
     when: "Sent after a password was changed.",
     fact: "Sent because the password of your account was changed.",

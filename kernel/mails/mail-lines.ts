@@ -221,6 +221,10 @@ export const mailLines = {
     lines: {
       byShop: line("By our team", "This order was canceled."),
       byCustomer: line("By the customer", "You canceled this order."),
+      atOnce: line(
+        "By the customer, before we confirmed it",
+        "We received this order, and you canceled it right after.",
+      ),
       saleUnpaid: line(
         "Account sale, not paid",
         "This order was canceled. Nothing was sold, and nothing was paid.",

@@ -44,7 +44,19 @@ export type Mailer = {
   queue<Name extends TemplateName>(tx: Queryable, mail: MailOrder<Name>): Promise<string>;
 };
 
+/** Why a mail must not go out now, asked in the transaction that queues it; undefined for one that may. */
+export type MailBlocker = (
+  tx: Queryable,
+  mail: {
+    to: string;
+    /** Its template, or of a notice the kind of its text. */
+    kind: string;
+  },
+) => Promise<string | undefined>;
+
 type MailerOptions = {
+  /** Asked of every mail that is new; what it blocks is listed as failed, with the reason. */
+  blocker?: MailBlocker | undefined;
   /** How the owner words a kind of mail now; null where the shop's own text holds. */
   ownCopyOf?: (db: Queryable, kind: MailKind) => Promise<MailCopy | null>;
   /** How the owner words sentences that depend on the case. */
@@ -57,7 +69,10 @@ type MailerOptions = {
  * The mailer that keeps bodies sealed with `vault` until they are sent. A mail has the words and the logo
  * that hold when it is queued, since it is made in the transaction of what it tells.
  */
-export function createMailer(vault: Vault, { ownCopyOf, ownLines, origin }: MailerOptions = {}): Mailer {
+export function createMailer(
+  vault: Vault,
+  { ownCopyOf, ownLines, origin, blocker }: MailerOptions = {},
+): Mailer {
   return {
     async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe }) {
       const { renderMail } = await import("./render-mail.ts");
@@ -86,6 +101,12 @@ export function createMailer(vault: Vault, { ownCopyOf, ownLines, origin }: Mail
         .returning({ id: mails.id });
       if (inserted.length === 0 && dedupeKey !== undefined) return idOfFirst(tx, dedupeKey);
       if (problem !== undefined) return id;
+      const kind = "kind" in props ? props.kind : template;
+      const lastError = await blocker?.(tx, { to, kind });
+      if (lastError !== undefined) {
+        await tx.update(mails).set({ state: "failed", lastError }).where(eq(mails.id, id));
+        return id;
+      }
       await addJob(tx, sendMailJob, { mailId: id }, { maxAttempts: sendMailAttempts });
       return id;
     },

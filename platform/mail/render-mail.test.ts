@@ -57,6 +57,9 @@ test("a mail loads nothing from elsewhere", async () => {
 const securityActs: Partial<Record<MailKind, string>> = {
   "confirm-mail": "someone registered an account with this address",
   "reset-password": "someone asked to reset the password",
+  "sign-in-link": "someone asked for a sign-in link",
+  "password-guessed": "someone entered many wrong passwords",
+  "code-guessed": "someone entered the password of your account, then many wrong codes",
   "password-changed": "the password of your account was changed",
   "mailed-code": "asked for a code to confirm a change. Never give it to anyone.",
   "mail-change-asked": "someone asked to change the email address of your account",

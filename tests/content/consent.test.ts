@@ -267,9 +267,9 @@ test("whoever confirms another's registration agrees for themself, or it stays u
     "append-only",
   );
   // A reset by mail proves the mailbox as well, and asks for nothing: the notice does.
-  const { client } = rig.browser();
-  value(await requestPasswordReset(rig.ctx, { email: two.email, client }));
-  value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(two.email), client }));
+  const mailbox = rig.browser().request();
+  value(await requestPasswordReset(rig.ctx, { email: two.email, ...mailbox }));
+  value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(two.email), ...mailbox }));
   expect(await ofPerson(two.id)).toEqual([]);
   expect(await consentDue(rig.ctx.db, two.id)).toEqual({ texts: ["terms", "privacy"], areUpdates: false });
   // An invitation to the staff proves it too.
@@ -281,8 +281,8 @@ test("whoever confirms another's registration agrees for themself, or it stays u
   value(await acceptInvitation(rig.ctx, { token, viewer: null, joining, ...rig.browser().request() }));
   expect(await ofPerson(three.id)).toEqual([]);
   // Of a confirmed account a reset takes nothing.
-  value(await requestPasswordReset(rig.ctx, { email: one.email, client }));
-  value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(one.email), client }));
+  value(await requestPasswordReset(rig.ctx, { email: one.email, ...mailbox }));
+  value(await resetOwnPassword(rig.ctx, { ...chosen, token: await rig.tokenTo(one.email), ...mailbox }));
   expect(await ofPerson(one.id)).toHaveLength(2);
 });
 

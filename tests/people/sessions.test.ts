@@ -251,18 +251,24 @@ test("housekeeping removes sessions and links whose time is over, and no others"
   const count = async () => {
     const { rows } = await rig.database.pool.query(
       `select (select count(*)::int from sessions where user_id = $1) as sessions,
-              (select count(*)::int from verifications where value = $1::text) as links`,
+              (select count(*)::int from verifications
+                where value = $1::text and identifier not like 'known-browser:%') as links,
+              (select count(*)::int from verifications
+                where value = $1::text and identifier like 'known-browser:%') as browsers`,
       [personId],
     );
     return rows[0];
   };
   await peopleHousekeeping(rig.ctx);
   // The links of the confirmation and of the reset.
-  expect(await count()).toEqual({ sessions: 1, links: 2 });
+  expect(await count()).toEqual({ sessions: 1, links: 2, browsers: 1 });
   const clock = fixedClock(new Date(rig.clock.now().getTime() + 3_600_001));
   expect((await peopleHousekeeping({ db: rig.ctx.db, clock })).verifications).toBeGreaterThan(0);
-  expect(await count()).toEqual({ sessions: 1, links: 0 });
+  expect(await count()).toEqual({ sessions: 1, links: 0, browsers: 1 });
   clock.advance(40 * 86_400_000);
   await peopleHousekeeping({ db: rig.ctx.db, clock });
-  expect(await count()).toEqual({ sessions: 0, links: 0 });
+  expect(await count()).toEqual({ sessions: 0, links: 0, browsers: 1 });
+  clock.advance(140 * 86_400_000);
+  await peopleHousekeeping({ db: rig.ctx.db, clock });
+  expect(await count()).toEqual({ sessions: 0, links: 0, browsers: 0 });
 });

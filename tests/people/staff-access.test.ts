@@ -81,11 +81,11 @@ test("whoever is disabled is out at once by every way, until they are enabled", 
   expect(await actorOfKey(rig.ctx, key)).toBeNull();
   expect(failure(await signInAgain()).code).toBe("forbidden");
   // A new password opens nothing either.
-  const { client } = rig.browser();
-  value(await requestPasswordReset(rig.ctx, { email: gone.email, client }));
+  const mailbox = rig.browser().request();
+  value(await requestPasswordReset(rig.ctx, { email: gone.email, ...mailbox }));
   const token = await rig.tokenTo(gone.email);
   const fresh = { password: goodPassword, confirmPassword: goodPassword };
-  value(await resetPassword(rig.ctx, { ...fresh, token, client }));
+  value(await resetPassword(rig.ctx, { ...fresh, token, ...mailbox }));
   expect(failure(await signInAgain()).code).toBe("forbidden");
   const roleInput = { personId: gone.personId, role: "staff" as const };
   const version = await versionOf(gone.personId);

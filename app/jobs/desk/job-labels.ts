@@ -50,6 +50,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   "send-discord-message": "Send a Discord message",
   "send-push": "Send a push notification",
   "send-webhook": "Call a webhook",
+  "sign-in-attack": "Report guesses at a password",
   "sweep-picture": "Delete a picture's files",
   "tidy-chats": "Close and delete old chats",
   housekeeping: "Clean up",

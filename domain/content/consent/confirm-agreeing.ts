@@ -47,7 +47,7 @@ export function confirmAgreeing(
 export function resetOwnPassword(
   ctx: PeopleCtx,
   input: Omit<Parameters<typeof resetPassword>[1], "whenUnconfirmed">,
-): Promise<Result<undefined>> {
+): Promise<Result<WithCookies>> {
   return resetPassword(ctx, { ...input, whenUnconfirmed: forgetConsents });
 }
 

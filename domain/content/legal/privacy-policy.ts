@@ -45,8 +45,8 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Cookies",
       paragraphs: [
-        "We only set cookies that the site needs: one keeps you signed in, one opens the orders you placed in " +
-          "this browser, one remembers for an hour which order you looked up, one opens your live chat, one " +
+        "We only set cookies that the site needs: one keeps you signed in, one remembers for 180 days that you " +
+          "signed in with this browser, so that nobody can lock you out, one opens the orders you placed in it, one remembers for an hour which order you looked up, one opens your live chat, one " +
           "remembers whether you like the site dark or light, and, if you came through a friend's link, one " +
           "remembers the referral for 30 days.",
         "There's no advertising, no tracking across sites and no third-party analytics.",

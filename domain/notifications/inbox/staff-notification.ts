@@ -70,6 +70,15 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       body: "Check it before it goes live",
       path: "/admin/chain",
     };
+  if (type === "person.sign_in_attacked") {
+    const isPassword = data.step === "password";
+    return {
+      ...shared,
+      title: isPassword ? "Someone is guessing a password" : "Someone has a password and guesses codes",
+      body: "New browsers of this account wait, its known ones don't",
+      path: `/admin/people/${subjectId}`,
+    };
+  }
   if (type === "webhook.switched_off") {
     return {
       ...shared,

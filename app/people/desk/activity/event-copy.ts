@@ -116,6 +116,10 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "person.registered": () => "registered",
   "person.stepped_up": () => "unlocked the order desk",
   "person.step_up_refused": () => "failed to unlock the order desk: wrong password or code",
+  "person.sign_in_attacked": ({ data }) =>
+    data.step === "password"
+      ? "is under attack: many wrong passwords were entered"
+      : "is under attack: many wrong codes were entered after the right password",
   "person.step_up_locked": () => "locked out of the order desk after too many wrong tries",
   "person.role_changed": ({ data }) =>
     `is now ${roleName(data.role)}${data.from ? ` (was ${roleName(data.from)})` : ""}`,

@@ -5,6 +5,7 @@ import type { PeopleCtx } from "../../../../domain/people/index.ts";
 import {
   rememberedReferral,
   requestPasswordReset,
+  requestSignInLink,
   signIn,
   signInWithProvider,
 } from "../../../../domain/people/index.ts";
@@ -19,7 +20,8 @@ import { expiredReferral } from "./referral-cookie.ts";
 import { shownTermsCookie } from "./shown-terms.ts";
 import {
   discordTitle,
-  forgotTitle,
+  linkFailed,
+  mailLinkTitle,
   resetFailed,
   signInFailed,
   signInTitle,
@@ -42,7 +44,10 @@ export async function login({ ctx, facts, headers, fields, next }: Sent) {
   const to = { form: "login", fields };
   if (!checked.ok) return invalidForm({ ...to, title: signInTitle(checked.problem) }, checked);
   const signed = await signIn(ctx, { ...checked.value, headers, client: facts.client });
-  if (!signed.ok) return refusedForm({ ...to, title: signInFailed }, signed.error);
+  if (!signed.ok) {
+    const isLimited = signed.error.code === "too_many";
+    return refusedForm({ ...to, title: signInFailed }, signed.error, { isLimited });
+  }
   setCookies(facts, signed.value.cookies);
   if (signed.value.secondFactorNeeded) return redirect(withNext("/auth/second-step", next));
   return redirectWith(facts, next, { title: "Welcome back!", tone: "good" });
@@ -67,21 +72,21 @@ export async function registerPerson({ ctx, facts, headers, fields, next }: Sent
   });
 }
 
-/** Forgot password: the same answer whether or not an account has the address. */
-export async function sendReset({ ctx, facts, fields }: Sent) {
+const mailedLinks = {
+  forgot: { request: requestPasswordReset, failed: resetFailed, sent: "Reset email sent" },
+  link: { request: requestSignInLink, failed: linkFailed, sent: "Sign-in link sent" },
+};
+
+/** Forgot password, or a sign-in link: the same answer whether or not an account has the address. */
+export async function sendMailedLink({ ctx, facts, fields }: Sent, form: keyof typeof mailedLinks) {
+  const { request, failed, sent: title } = mailedLinks[form];
   const checked = checkForm(forgotPasswordInput, fields);
-  const to = { form: "forgot", fields };
-  if (!checked.ok) return invalidForm({ ...to, title: forgotTitle(checked.problem) }, checked);
+  const to = { form, fields };
+  if (!checked.ok) return invalidForm({ ...to, title: mailLinkTitle(failed)(checked.problem) }, checked);
   const { email } = checked.value;
-  const asked = await requestPasswordReset(ctx, { email, client: facts.client });
-  if (!asked.ok) return refusedForm({ ...to, title: resetFailed }, asked.error);
-  return data<FormAnswer>({
-    form: "reset-sent",
-    fields: { email },
-    errors: {},
-    title: "Reset email sent",
-    text: "",
-  });
+  const asked = await request(ctx, { email, client: facts.client });
+  if (!asked.ok) return refusedForm({ ...to, title: failed }, asked.error);
+  return data<FormAnswer>({ form: `${form}-sent`, fields: { email }, errors: {}, title, text: "" });
 }
 
 /** Continue with Discord: off to the provider's page. */

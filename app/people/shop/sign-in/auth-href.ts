@@ -1,6 +1,6 @@
 type AuthAddress = {
   tab?: "register";
-  view?: "forgot" | "registered";
+  view?: "forgot" | "link" | "registered";
   /** Our own path to go to afterwards; "/" needs no mention. */
   next: string;
 };

@@ -9,16 +9,16 @@ import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/auth.route.ts";
 import { arrivalFailure } from "./arrival.ts";
-import { continueWithDiscord, login, registerPerson, sendReset } from "./auth-actions.ts";
+import { continueWithDiscord, login, registerPerson, sendMailedLink } from "./auth-actions.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authMeta } from "./auth-meta.ts";
-import { ForgotView } from "./forgot-view.tsx";
 import { LoginView } from "./login-view.tsx";
+import { MailLinkView } from "./mail-link-view.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { RegisterView } from "./register-view.tsx";
 import { useArrivalToast } from "./use-arrival-toast.ts";
 
-const views = ["login", "register", "forgot", "registered"] as const;
+const views = ["login", "register", "forgot", "link", "registered"] as const;
 type View = (typeof views)[number];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const sent = { ctx: ctxOf(args), facts: factsOf(args), headers: args.request.headers, fields, next };
   if (fields.form === "login") return login(sent);
   if (fields.form === "register") return registerPerson(sent);
-  if (fields.form === "forgot") return sendReset(sent);
+  if (fields.form === "forgot" || fields.form === "link") return sendMailedLink(sent, fields.form);
   if (fields.form === "discord") return continueWithDiscord(sent);
   throw data(null, { status: 400 });
 }
@@ -61,15 +61,18 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const { view, next, arrival, discordEnabled, demo, foundedYear, rule } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   useArrivalToast(arrival);
-  const sent = view === "forgot" && answer?.form === "reset-sent" ? answer : null;
-  const { heading, lead } = sent ? copy.sent : copy[view];
+  const mailed = view === "forgot" || view === "link" ? view : null;
+  const sent = mailed && answer?.form === `${mailed}-sent` ? answer : null;
+  const { heading, lead } = sent
+    ? { heading: "Check Your Email", lead: sentLeads[mailed ?? "link"] }
+    : copy[view];
   const ways = { next, discordEnabled, arrival };
   return (
     <AuthLayout title={heading} lead={lead} foundedYear={foundedYear}>
-      {sent ? (
-        <MailSent title={sent.title} email={sent.fields.email ?? ""} next={next} demo={demo} />
-      ) : view === "forgot" ? (
-        <ForgotView next={next} />
+      {mailed && sent ? (
+        <MailSent view={mailed} title={sent.title} email={sent.fields.email ?? ""} next={next} demo={demo} />
+      ) : mailed ? (
+        <MailLinkView key={mailed} view={mailed} next={next} />
       ) : view === "register" ? (
         <RegisterView {...ways} rule={rule} />
       ) : (
@@ -99,7 +102,11 @@ function viewOf(search: URLSearchParams): View {
 }
 
 const book = "Your orders and rates in one place.";
-const copy: Record<View | "sent", { title: string; heading: string; lead: string }> = {
+const sentLeads = {
+  forgot: "Open the link in it to choose a new password.",
+  link: "Open the link in it in this browser.",
+};
+const copy: Record<View, { title: string; heading: string; lead: string }> = {
   login: { title: "Log In", heading: "Welcome back", lead: book },
   registered: { title: "Log In", heading: "Almost there", lead: book },
   register: { title: "Register", heading: "Create your account", lead: book },
@@ -108,9 +115,9 @@ const copy: Record<View | "sent", { title: string; heading: string; lead: string
     heading: "Forgot password?",
     lead: "We'll email you a link to choose a new one.",
   },
-  sent: {
-    title: "Reset Password",
-    heading: "Check Your Email",
-    lead: "Open the link in it to choose a new password.",
+  link: {
+    title: "Sign-in Link",
+    heading: "Get a sign-in link",
+    lead: "It lets you sign in here while someone else is guessing.",
   },
 };

@@ -2,15 +2,20 @@ import { redirect } from "react-router";
 import { confirmAgreeing, resetOwnPassword } from "../../../../domain/content/index.ts";
 import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
-import { confirmEmailChange, confirmMail, expiredLink } from "../../../../domain/people/index.ts";
+import {
+  acceptSignInLink,
+  confirmEmailChange,
+  confirmMail,
+  expiredLink,
+} from "../../../../domain/people/index.ts";
 import { confirmMailInput, firstPasswordInput, newPasswordInput } from "../../../../domain/people/inputs.ts";
 import type { RequestFacts } from "../../../context.ts";
 import { invalidForm, redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { withNext } from "./auth-href.ts";
+import { authHref, withNext } from "./auth-href.ts";
 import { failedForm, failedResetForm } from "./callback-form.ts";
-import { newPasswordTitle, passwordNotSaved, resetFailed } from "./titles.ts";
+import { newPasswordTitle, passwordNotSaved, resetFailed, signInFailed } from "./titles.ts";
 
 type Sent = { ctx: PeopleCtx; facts: RequestFacts; headers: Headers; fields: Fields; next: string };
 
@@ -69,19 +74,35 @@ export async function confirmAddress({ ctx, facts, fields }: Sent) {
   return redirectWith(facts, "/profile", { title: "Email updated", text, tone: "good" });
 }
 
+/** Lets this browser sign in by a mailed link, whoever guesses at the account elsewhere (Rule P46). */
+export async function letBrowserSignIn({ ctx, facts, headers, fields, next }: Sent) {
+  const to = { form: failedForm, fields: {}, title: signInFailed };
+  const checked = checkForm(confirmMailInput, fields);
+  if (!checked.ok) return refusedForm(to, expiredLink);
+  const used = await acceptSignInLink(ctx, { ...checked.value, headers, client: facts.client });
+  if (!used.ok) return refusedForm(to, used.error);
+  setCookies(facts, used.value.cookies);
+  return redirectWith(facts, authHref({ next }), {
+    title: "You can sign in here now",
+    text: "Enter your password.",
+    tone: "good",
+  });
+}
+
 /** Sets a new password by the link of a reset mail. */
-export async function chooseNewPassword({ ctx, facts, fields }: Sent) {
+export async function chooseNewPassword({ ctx, facts, headers, fields }: Sent) {
   const to = { form: "new-password", fields };
   const checked = checkForm(newPasswordInput(), fields);
   if (!checked.ok)
     return invalidForm({ ...to, title: newPasswordTitle(resetFailed)(checked.problem) }, checked);
-  const reset = await resetOwnPassword(ctx, { ...checked.value, client: facts.client });
+  const reset = await resetOwnPassword(ctx, { ...checked.value, headers, client: facts.client });
   if (!reset.ok) {
     const { error } = reset;
     if (error.code === "expired")
       return refusedForm({ form: failedResetForm, fields: {}, title: resetFailed }, error);
     return refusedForm({ ...to, title: resetFailed }, error);
   }
+  setCookies(facts, reset.value.cookies);
   return redirectWith(facts, "/auth", {
     title: "Password updated",
     text: "Please sign in with your new password.",

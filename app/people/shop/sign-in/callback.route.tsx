@@ -16,6 +16,7 @@ import {
   chooseNewPassword,
   confirmAccount,
   confirmAddress,
+  letBrowserSignIn,
 } from "./callback-actions.ts";
 import { CallbackFailure } from "./callback-failure.tsx";
 import { failedForm, failedResetForm } from "./callback-form.ts";
@@ -26,7 +27,7 @@ import { NewPasswordForm } from "./new-password-form.tsx";
 import { agreedTermsIn, expiredAgreedTerms } from "./shown-terms.ts";
 import { SignInToConfirm } from "./sign-in-to-confirm.tsx";
 
-const linkTypes = ["signup", "email_change", "recovery"] as const;
+const linkTypes = ["signup", "email_change", "recovery", "browser"] as const;
 
 /**
  * Where the links of our mails and the sign-in provider lead (Rule S24): an error in the address first, then
@@ -69,6 +70,7 @@ async function stateOf(args: Route.LoaderArgs) {
 async function linkState(args: Route.LoaderArgs, type: (typeof linkTypes)[number], token: string) {
   const ctx = ctxOf(args);
   if (type === "recovery") return { name: "recovery", token, rule: await readResetRule(ctx, token) } as const;
+  if (type === "browser") return { name: "browser", type, token } as const;
   if (type === "email_change") {
     return factsOf(args).viewer
       ? ({ name: "link", type, token } as const)
@@ -86,6 +88,7 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "first-password") return chooseFirstPassword(sent);
   if (fields.form === "confirm" && fields.type === "signup") return confirmAccount(sent);
   if (fields.form === "confirm" && fields.type === "email_change") return confirmAddress(sent);
+  if (fields.form === "confirm" && fields.type === "browser") return letBrowserSignIn(sent);
   throw data(null, { status: 400 });
 }
 
@@ -133,6 +136,7 @@ function StateBody({ state, next, discordEnabled }: StateBodyProps) {
     case "welcome":
       return <CallbackWelcome next={next} />;
     case "link":
+    case "browser":
       return <ConfirmLink type={state.type} token={state.token} next={next} />;
     case "choose":
       return <ChoosePassword token={state.token} email={state.email} rule={state.rule} next={next} />;
@@ -174,6 +178,7 @@ const didNotWork = { title: "That didn't work", lead: "Nothing has changed." };
 const copy = {
   welcome: { title: "Welcome", lead: "Your account is ready." },
   link: { title: "Confirm your email", lead: "One last step." },
+  browser: { title: "Sign in here", lead: "One press, then your password." },
   choose: { title: "Choose your password", lead: "One last step to confirm your email." },
   recovery: { title: "Choose a new password", lead: "You'll be signed out everywhere else." },
   "sign-in": { title: "Confirm your new email", lead: "Sign in first." },

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 
-type ConfirmLinkProps = { type: "signup" | "email_change"; token: string; next: string };
+type ConfirmLinkProps = { type: "signup" | "email_change" | "browser"; token: string; next: string };
 
 /**
  * Uses a mailed link up by a form, never by opening the page: mail scanners open links too. With scripts the

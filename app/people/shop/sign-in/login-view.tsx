@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -8,6 +9,7 @@ import { PasswordInput } from "../../../ui/password-input.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { authHref } from "./auth-href.ts";
 import type { FailureText } from "./failure-alert.tsx";
 import { SignInWays } from "./sign-in-ways.tsx";
@@ -26,6 +28,7 @@ type LoginViewProps = {
 
 /** The Login tab (Rule S17). */
 export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewProps) {
+  const isLimited = useLastAnswer<{ isLimited?: boolean }>()?.isLimited ?? false;
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm("login", loadSignInInput, signInTitle);
   return (
     <SignInWays
@@ -33,7 +36,7 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
       next={next}
       discordEnabled={discordEnabled}
       failure={failure ?? arrival}
-      notice={notice}
+      notice={isLimited ? <WayOn next={next} /> : notice}
     >
       <Form
         method="post"
@@ -62,5 +65,18 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
       </Form>
       <p className={cx(text.small, text.faint)}>New here? All you need is an email and a password.</p>
     </SignInWays>
+  );
+}
+
+/** Too many wrong passwords, perhaps a stranger's: the account's owner need not wait (Rule P46). */
+function WayOn({ next }: { next: string }) {
+  return (
+    <Alert
+      tone="info"
+      title="Don't want to wait?"
+      action={<Link to={authHref({ view: "link", next })}>Get a sign-in link</Link>}
+    >
+      We'll email you a link. Open it in this browser to sign in now.
+    </Alert>
   );
 }

@@ -9,10 +9,21 @@ import { outcomeToast, toast } from "../../../ui/toast.ts";
 import styles from "./auth.module.css";
 import { authHref } from "./auth-href.ts";
 
-type MailSentProps = { title: string; email: string; next: string; demo: boolean };
+const texts = {
+  forgot: "we've sent it a link to choose a new password. The link works for one hour.",
+  link: "we've sent it a sign-in link. It works once, for a day. A link from an earlier email works too.",
+};
 
-/** After the reset mail was asked for: the same words whether or not an account has this address. */
-export function MailSent({ title, email, next, demo }: MailSentProps) {
+type MailSentProps = {
+  view: keyof typeof texts;
+  title: string;
+  email: string;
+  next: string;
+  demo: boolean;
+};
+
+/** After a link was asked for: the same words whether or not an account has this address. */
+export function MailSent({ view, title, email, next, demo }: MailSentProps) {
   useEffect(
     () => toast({ id: outcomeToast, title, text: `We sent it to ${email}`, tone: "good" }),
     [title, email],
@@ -20,12 +31,11 @@ export function MailSent({ title, email, next, demo }: MailSentProps) {
   return (
     <>
       <Alert tone="good" title={title} icon={MailCheck}>
-        If <b className={styles.breakable}>{email}</b> has an account, we've sent it a link to choose a new
-        password. The link works for one hour.
+        If <b className={styles.breakable}>{email}</b> has an account, {texts[view]}
       </Alert>
       <p className={cx(textStyles.small, textStyles.muted)}>
         Nothing after a few minutes? Check your spam folder, or{" "}
-        <Link to={authHref({ view: "forgot", next })}>send it again</Link>.
+        <Link to={authHref({ view, next })}>send it again</Link>.
       </p>
       {demo ? (
         <p className={cx(textStyles.small, textStyles.muted)}>

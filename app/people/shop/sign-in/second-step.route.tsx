@@ -50,9 +50,11 @@ export async function action(args: Route.ActionArgs) {
     setCookies(facts, signed.value.cookies);
     return redirectWith(facts, next, { title: "Welcome back!", tone: "good" });
   }
-  const { code, text } = signed.error;
+  const { code, text, retryAfterSeconds } = signed.error;
   if (code !== "expired" && code !== "locked") return refusedForm(to, signed.error);
-  return redirectWith(facts, authHref({ next }), { title: failed, text, tone: "bad" });
+  // Others may have entered the wrong codes: a mailed link lets this browser try by itself (Rule P46).
+  const goOn = retryAfterSeconds === undefined ? authHref({ next }) : authHref({ view: "link", next });
+  return redirectWith(facts, goOn, { title: failed, text, tone: "bad" });
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

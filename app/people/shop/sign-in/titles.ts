@@ -3,6 +3,7 @@ import type { Problem } from "../../../web/forms/check-form.ts";
 export const signInFailed = "Sign in failed";
 export const signUpFailed = "Sign up failed";
 export const resetFailed = "Reset failed";
+export const linkFailed = "No link sent";
 export const passwordNotSaved = "Password not saved";
 export const discordTitle = "Discord sign in failed";
 
@@ -21,9 +22,9 @@ export function signUpTitle({ field, code }: Problem): string {
   return field === "confirmPassword" ? different : signUpFailed;
 }
 
-/** The same of the address to which a reset link goes. */
-export function forgotTitle({ code }: Problem): string {
-  return code === "missing" ? "Email required" : resetFailed;
+/** The same of the address to which a link goes; `failed` heads everything else. */
+export function mailLinkTitle(failed: string) {
+  return ({ code }: Problem) => (code === "missing" ? "Email required" : failed);
 }
 
 /** The same of a new password by a mailed link; `failed` heads everything else. */
