@@ -1,18 +1,15 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { expectFocusOn, openWatched, pressByKey } from "../support/focus-acts.ts";
 import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 /** Somebody without orders, with the password of all demo people. */

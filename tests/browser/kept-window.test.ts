@@ -26,7 +26,7 @@ async function stored(): Promise<unknown> {
 async function leaveAll(page: Page): Promise<void> {
   await page.context().grantPermissions(["geolocation"], { origin: shop.origin });
   await page.evaluate(async () => {
-    document.cookie = "left=1";
+    await cookieStore.set("left", "1");
     localStorage.setItem("left", "1");
     sessionStorage.setItem("left", "1");
     await caches.open("left");

@@ -1,18 +1,15 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
-import { type ShopServer, startShopServer } from "../support/shop-server.ts";
+import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: ShopServer;
+let shop: RunningShop;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
-});
-afterAll(async () => {
-  await shop?.stop();
+  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
 const quote = (page: Page, sum: string) => page.getByRole("heading", { name: `Your quote: ${sum} USD` });
