@@ -14,9 +14,9 @@ beforeAll(async () => {
   const [order] = await shop.query("select id from orders where status = 'pending' limit 1");
   orderId = String(order?.id);
   const { pool } = shop.services.connection;
+  while (taken.length < pool.options.max) taken.push(await pool.connect());
   // Read by the pool each time that somebody waits.
   pool.options.connectionTimeoutMillis = 50;
-  while (taken.length < pool.options.max) taken.push(await pool.connect());
 });
 afterAll(async () => {
   for (const client of taken) client.release();

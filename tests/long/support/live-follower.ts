@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventually } from "../../support/tools.ts";
 
 /**
  * One open tab of a member of staff: it follows topics, comes back wherever it can, and resumes where it was.
