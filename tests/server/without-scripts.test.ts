@@ -342,6 +342,7 @@ test("fields about the reader say what they are, so that browsers and password m
     "/auth": { email: "email", password: "current-password" },
     "/auth?tab=register": { email: "email", password: "new-password", confirmPassword: "new-password" },
     "/auth?view=forgot": { email: "email" },
+    "/auth?view=link": { email: "email" },
     "/sell-gold?quantity=10": { customerEmail: "email" },
     "/support/chat": { email: "email", name: "nickname" },
   };
@@ -353,4 +354,20 @@ test("fields about the reader say what they are, so that browsers and password m
   const person = await signedIn("customer@goldhall.test");
   await person.open("/profile");
   expect(person.said("currentPassword", "autocomplete")).toEqual(["current-password", "current-password"]);
+});
+
+test("who is refused for a stranger's guesses signs in by a mailed link (Rule P46)", async () => {
+  const person = plainBrowser(shop.origin);
+  const email = "admin@goldhall.test";
+  await person.open("/auth");
+  for (let n = 0; n < 10; n += 1) await person.press("Login", { email, password: `guess ${n}` });
+  await person.press("Login", { email, password: demoPassword });
+  expect(person.says()).toContain("Too many attempts.");
+  await person.follow("Get a sign-in link");
+  await person.press("Email me a link", { email });
+  expect(person.says()).toContain("we've sent it a sign-in link");
+  await person.open(await mailedLink(shop.origin, email, "Your sign-in link"));
+  await person.press("Confirm");
+  await person.press("Login", { email, password: demoPassword });
+  expect(person.at()).toBe("/");
 });
