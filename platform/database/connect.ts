@@ -10,7 +10,7 @@ export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations
 export type Queryable = Database | Transaction;
 
 /** A connection beside the pool, for one owner. */
-export type Single = {
+type Single = {
   /** Not opened yet. */
   client: pg.Client;
   /** Breaks it off at once, whatever it waits for. */

@@ -39,7 +39,7 @@ export async function runInTime(
 /**
  * A failed query's message lists its parameters, which may be secrets: only PostgreSQL's error code is kept.
  */
-export function withoutValues(error: unknown): unknown {
+function withoutValues(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;
   const code = error.cause && "code" in error.cause ? String(error.cause.code) : "no connection";
   return new Error(`A query failed (${code})`);
