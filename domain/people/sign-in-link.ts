@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { answerEvenly } from "./even-time.ts";
 import { mailLink } from "./auth-mails.ts";
 import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
+import { answerEvenly } from "./even-time.ts";
 import type { confirmMailInput, forgotPasswordInput } from "./inputs.ts";
 import { rememberBrowser } from "./known-browser.ts";
 import { limitTries } from "./limits.ts";

@@ -1,3 +1,4 @@
+// biome-ignore lint/plugin: the database stays so for a while; nothing is awaited or asserted by it.
 import { setTimeout as lasting } from "node:timers/promises";
 import { expect } from "vitest";
 import { connect } from "../../platform/database/connect.ts";

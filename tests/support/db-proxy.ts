@@ -38,6 +38,7 @@ export async function startDbProxy(databaseUrl: string): Promise<DbProxy> {
   const server = createServer((client) => {
     const toDatabase = connect(Number(target.port), target.hostname);
     client.pipe(late()).pipe(toDatabase).pipe(late()).pipe(client);
+    // biome-ignore lint/plugin: a connection that breaks in the middle is what this plays.
     if (lifetime) setTimeout(() => client.destroy(), lifetime());
     for (const [socket, other] of [
       [client, toDatabase],
