@@ -71,6 +71,7 @@ const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[]
       "order-event",
       "order-link",
       "publish-planned-content",
+      "sign-in-attack",
     ],
   },
   { name: "mails", concurrency: 4, deadlineSeconds: 60, kinds: ["retry-mail", "send_mail"] },
