@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
+import { onceLauncherGone } from "./launcher-gone.ts";
 
 // Develops the shop: Vite serves the browser's modules and reloads them, the pages come from the real server
 // modules through Vite. Changes to jobs and to what is started once need a restart; pages and commands do
@@ -32,5 +33,4 @@ async function stop() {
   process.exit(0);
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// Whoever started us was killed and can't tell us any more.
-process.once("disconnect", () => (stopping ? undefined : stop()));
+onceLauncherGone(() => void (stopping ? undefined : stop()));

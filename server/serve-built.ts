@@ -5,6 +5,7 @@ import { type Config, parseConfig } from "../platform/config/config.ts";
 import { AlreadyRunningError } from "../platform/database/embedded.ts";
 import { buildFolder, markBuildInUse, readRelease } from "./build-folder.ts";
 import { loadDemo } from "./demo.ts";
+import { onceLauncherGone } from "./launcher-gone.ts";
 import { listen } from "./listen.ts";
 import { type Running, startShop } from "./run.ts";
 import { listenProblem } from "./start-error.ts";
@@ -84,8 +85,7 @@ function untilStopAsked(): { promise: Promise<void>; already(): boolean } {
       resolve();
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, handle);
-    // Whoever started us was killed and can't tell us any more.
-    process.once("disconnect", () => (stopAsked ? undefined : handle()));
+    onceLauncherGone(() => (stopAsked ? undefined : handle()));
   });
   return { promise, already: () => stopAsked };
 }

@@ -6,6 +6,7 @@ import { openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
+import { followRequests } from "../support/settled.ts";
 import { expectToast, mailTo, toastOf, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -126,14 +127,13 @@ longTest(
     const { page, context, expectQuiet } = await atDesk("staff", orderId);
     await page.getByText("Live", { exact: true }).first().waitFor();
     await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+    const settled = followRequests(page);
     await page.locator(".desk_statusButtons button").first().click();
     const scrolled = await page.evaluate(() => scrollY);
     expect(scrolled).toBeGreaterThan(0);
     await expectToast(page, "Status Updated");
     await badge(page, "In Progress").waitFor();
-    // The news of what happens next has come by then, and been read.
-    await scene.changeWorld(orderId, 335);
-    await page.getByText("World 335, Grand Exchange").waitFor();
+    await settled();
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     expectQuiet();
     await context.close();

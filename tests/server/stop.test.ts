@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -62,4 +62,10 @@ longTest("told to stop while it still starts, the server leaves no database runn
   expect(code).toBe(0);
   expect(existsSync(pidFile)).toBe(false);
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("a program that its launcher leaves while it still starts ends too", async () => {
+  const left = fork("tests/support/left-victim.ts");
+  left.disconnect();
+  expect(await once(left, "exit")).toEqual([7, null]);
 });
