@@ -45,7 +45,7 @@ let manager: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
-  await generousSums(database.db);
+  await generousSums(database.db, 10_000);
   staff = await person(database, "staff");
   manager = await person(database, "manager");
 });

@@ -7,11 +7,13 @@ import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { boosted, boostShop, paid } from "./boosts-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 

@@ -64,7 +64,8 @@ test("steps that follow at once are one mail with each note, which waits for the
   // Nothing is mailed before the wait is over. The rig then runs everything that waits, three times.
   await runJobs(database, ctx, orderId, 1, 60);
   expect(await subjects()).toEqual(["Order received"]);
-  expect((await waiting()).rows.map(({ waits }) => waits)).toEqual([true, true, true]);
+  // The three steps, and the order itself, whose confirmation waits too.
+  expect((await waiting()).rows.map(({ waits }) => waits)).toEqual([true, true, true, true]);
   await runJobs(database, ctx, orderId, 3, 60);
   expect(await subjects()).toEqual(["Order received", "Payment Sent"]);
   const told = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Payment Sent"));
@@ -158,7 +159,7 @@ test("an order cancelled by its customer says so in its mail, not as staff, and 
   await runJobs(database, ctx, orderId);
   const mails = await mailsTo(database, ctx, to);
   const text = mails.find(({ subject }) => subject.startsWith("Order Canceled"))?.text;
-  expect(text).toContain("You canceled this order.");
+  expect(text).toContain("We received this order, and you canceled it right after.");
   expect(text).not.toMatch(/From our team|You pay/);
 });
 

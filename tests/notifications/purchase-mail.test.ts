@@ -193,7 +193,7 @@ test("a hold that ends is mailed with what goes back, one that is extended with 
   expect((await mailsOf(partly)).textOf("Your hold has ended")).toContain("refund $40.00");
   const own = await placed("own@accounts.example", "manual");
   value(await cancelOwnOrder(shop.ctx, own));
-  expect((await mailsOf(own)).textOf("Order Canceled")).toContain("You canceled this order");
+  expect((await mailsOf(own)).textOf("Order Canceled")).toContain("you canceled it right after");
 });
 
 test("a dispute that the buyer opens twice by one press is mailed once", async () => {

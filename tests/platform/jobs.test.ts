@@ -50,6 +50,10 @@ async function waiting(): Promise<number> {
 test("a job runs after its transaction commits, with its payload", async () => {
   const seen: unknown[] = [];
   await start({ note: async (payload) => void seen.push(payload) });
+  // Two transactions that add the very first job of a kind wait for each other.
+  await addJob(database.db, "note", { orderId: "first" });
+  await eventually("the first job runs", async () => seen.length > 0);
+  seen.length = 0;
   await database.db.transaction(async (tx) => {
     await addJob(tx, "note", { orderId: "1" });
     await addJob(database.db, "note", { orderId: "of another transaction" });

@@ -18,8 +18,9 @@ export function generousHolds(db: Queryable): Promise<void> {
   return seedSettings(db, "holds", generousLimits, new Date());
 }
 
+const maxCents = 100_000_000;
+
 /** Lets one person send anything, for tests of what else decides (Rule P42 has tests of its own). */
-export async function generousSums(db: Queryable): Promise<void> {
-  const most = 100_000_000;
-  await seedSettings(db, "approvals", { secondPersonAboveCents: most, personDayCents: most }, new Date());
+export async function generousSums(db: Queryable, secondPersonAboveCents = maxCents): Promise<void> {
+  await seedSettings(db, "approvals", { secondPersonAboveCents, personDayCents: maxCents }, new Date());
 }
