@@ -85,8 +85,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          // Nothing of ours does anything by being imported, so a page gets of a part's `model.ts` only what it
-          // uses.
+          // Nothing of ours does anything by being imported, so a page gets of a part's `model.ts` only what
+          // it uses.
           treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
           output: { codeSplitting: { groups: chunkGroups() } },
         },

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Replaces Vite's helper round `import()` in the browser. A browser remembers for as long as a page lives that
- * a module could not be loaded, so its files are fetched first, and only what has come is imported: what
+ * Replaces Vite's helper round `import()` in the browser. A browser remembers for as long as a page lives
+ * that a module could not be loaded, so its files are fetched first, and only what has come is imported: what
  * failed without a network can be tried again.
  */
 export function importsCanBeRetried(): Plugin {

@@ -2,8 +2,8 @@ import path from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * The layers, lowest first, so that no rule depends on the order in which files are loaded: bare elements, the
- * kit, how the desk has it, what pages share, what a part says itself, single spaces.
+ * The layers, lowest first, so that no rule depends on the order in which files are loaded: bare elements,
+ * the kit, how the desk has it, what pages share, what a part says itself, single spaces.
  */
 const layers = "@layer theme, base, kit, desk, pages, components, utilities;";
 

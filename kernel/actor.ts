@@ -4,8 +4,8 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who sends a command. A person carries the role read from the database for this request and whether the
- * session has passed the step-up (Rule P2); `key` is a program with a key that `madeBy` made, which brings its
- * own capabilities; `system` is a job or a command line run by the owner.
+ * session has passed the step-up (Rule P2); `key` is a program with a key that `madeBy` made, which brings
+ * its own capabilities; `system` is a job or a command line run by the owner.
  */
 export type Actor =
   | { kind: "visitor" }

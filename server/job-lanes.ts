@@ -81,7 +81,8 @@ const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[]
   { name: "discord", concurrency: 1, deadlineSeconds: 30, kinds: ["send-discord-message"] },
   {
     // Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
-    // scores are asked over the network, and a copy of somebody's data reads all tables, as their erasure does.
+    // scores are asked over the network, and a copy of somebody's data reads all tables, as their erasure
+    // does.
     name: "slow",
     concurrency: 3,
     deadlineSeconds: 900,

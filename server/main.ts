@@ -3,7 +3,9 @@ import { exitStatus, nodeProblem, StartError, startSentence } from "./start-erro
 
 const [command = "serve", ...rest] = process.argv.slice(2);
 
-/** The program's two commands. Anything thrown here is told in plain words and ends with a status of its own. */
+/**
+ * The program's two commands. Anything thrown here is told in plain words and ends with a status of its own.
+ */
 async function main(): Promise<void> {
   const problem = nodeProblem(process.versions.node);
   if (problem) throw new StartError(problem);

@@ -50,7 +50,9 @@ type Payload = z.infer<typeof payloadSchema>;
  */
 export const stepWaitSeconds = { shop: 60, demo: 5 } as const;
 
-/** How long the confirmation of an order waits, so that what is canceled in one breath is one mail (Rule P47). */
+/**
+ * How long the confirmation of an order waits, so that what is canceled in one breath is one mail (Rule P47).
+ */
 const placingWaitSeconds = 10;
 
 type OrderMailOptions = { stepWaitSeconds: number };

@@ -33,8 +33,8 @@ type Entered = { amountCents: number; receivedBy: string | null };
 
 /**
  * Whether a payment that is entered by hand now releases nothing until a second person has confirmed it (Rule
- * P42): what the order has by hand unconfirmed is above the limit with it, or its recorder has entered as much
- * as one person may in 24 hours. What the program books needs nobody.
+ * P42): what the order has by hand unconfirmed is above the limit with it, or its recorder has entered as
+ * much as one person may in 24 hours. What the program books needs nobody.
  */
 export async function takesConfirmation(
   { clock }: Pick<PaymentsCtx, "clock">,

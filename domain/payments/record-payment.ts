@@ -34,9 +34,9 @@ type PaymentInput = {
 /**
  * Staff enter a payment that has reached us (Rule P16). The same reference again answers the first entry and
  * books nothing. Refuses an amount that is not above zero (`invalid`), a type of order that we pay for, and a
- * reference that was entered with another amount (`conflict`). More than is due, and a reference that any other
- * payment has, is asked about first (`conflict`, with the field that says yes; Rule P31). Above the limit what it
- * pays for stays here until a second person confirms it (`takesConfirmation`).
+ * reference that was entered with another amount (`conflict`). More than is due, and a reference that any
+ * other payment has, is asked about first (`conflict`, with the field that says yes; Rule P31). Above the
+ * limit what it pays for stays here until a second person confirms it (`takesConfirmation`).
  */
 export async function recordPayment(
   ctx: PaymentsCtx,

@@ -6,8 +6,8 @@ import { bucketOf, clearTokens, giveBackToken, takeToken } from "../../platform/
 /** How often a thing may be tried, by whom it is counted. Generous to people, not to scripts. */
 const limits = {
   "sign-in-client": { limit: 30, windowSeconds: 300 },
-  // Wrong passwords only, see signIn. A browser in which the owner signed in before has tries of its own, which
-  // nobody else can use up (Rule P46); all others share those of their network and of the account.
+  // Wrong passwords only, see signIn. A browser in which the owner signed in before has tries of its own,
+  // which nobody else can use up (Rule P46); all others share those of their network and of the account.
   "sign-in-browser": { limit: 10, windowSeconds: 900 },
   "sign-in-account-client": { limit: 10, windowSeconds: 900 },
   "sign-in-account": { limit: 100, windowSeconds: 3600 },

@@ -2,7 +2,10 @@ import { orOutage } from "./auth-outage.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
 import { rememberBrowser } from "./known-browser.ts";
 
-/** Opens a session for a person who has just proven who they are, and makes the browser known to them. Returns both cookies. */
+/**
+ * Opens a session for a person who has just proven who they are, and makes the browser known to them. Returns
+ * both cookies.
+ */
 export async function openSession(
   ctx: PeopleCtx,
   personId: string,

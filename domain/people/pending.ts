@@ -34,8 +34,8 @@ function parse(row: { value: string } | undefined): Pending | null {
 }
 
 /**
- * Makes a token for a link that is good for `lifeHours`, one unless told. `data` must hold nothing that the database may not show
- * in plain. The token itself is not kept, only its hash.
+ * Makes a token for a link that is good for `lifeHours`, one unless told. `data` must hold nothing that the
+ * database may not show in plain. The token itself is not kept, only its hash.
  */
 export async function addPending(
   db: Queryable,

@@ -60,8 +60,8 @@ export async function readResetRule(ctx: PeopleCtx, token: string): Promise<Pass
  * Sets a new password with the token of a reset mail, once. With it every session ends, every other link and
  * half sign-in of the account is void, and its address counts as confirmed; if it was not before, ways in by
  * a provider are taken away, since a stranger may have made them. Staff need a longer password (Rule P28);
- * one that is too short does not use the token up. The browser is known to the account from now on: the mailbox
- * was proven in it.
+ * one that is too short does not use the token up. The browser is known to the account from now on: the
+ * mailbox was proven in it.
  */
 export async function resetPassword(
   ctx: PeopleCtx,

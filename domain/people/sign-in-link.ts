@@ -52,7 +52,10 @@ async function mailLinkTo(ctx: PeopleCtx, email: string): Promise<void> {
   });
 }
 
-/** Uses a mailed link up: the browser of these headers may sign in, with the password, whoever guesses elsewhere. */
+/**
+ * Uses a mailed link up: the browser of these headers may sign in, with the password, whoever guesses
+ * elsewhere.
+ */
 export async function acceptSignInLink(
   ctx: PeopleCtx,
   input: z.infer<typeof confirmMailInput> & { headers: RequestHeaders; client: string },

@@ -14,8 +14,8 @@ type Outcome = WithCookies & { secondFactorNeeded: boolean };
  * Checks mail address and password. A person with two-step sign-in gets a short-lived cookie and no session
  * yet (`secondFactorNeeded`). Wrong passwords are limited, right ones do not count: in a browser in which
  * this person signed in before by themselves, everywhere else per network and per account (Rule P46). Staff
- * and the person are told when guesses have used up what the account allows. An unconfirmed account gets a fresh confirmation mail
- * with the failure.
+ * and the person are told when guesses have used up what the account allows. An unconfirmed account gets a
+ * fresh confirmation mail with the failure.
  */
 export async function signIn(ctx: PeopleCtx, input: SignIn): Promise<Result<Outcome>> {
   const outcome = await checkSignIn(ctx, input);

@@ -41,9 +41,9 @@ function until(ctx: PeopleCtx): Date {
 
 /**
  * Raises a staff session for 30 minutes of activity after checking that person's own password and, once
- * enrolled, a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15
- * minutes in this browser, also for the right password (Rule P46). Whose role needs two-step sign-in has to turn it on first (Rule P38).
- * Every outcome is an event.
+ * enrolled, a code of their authenticator or a backup code (Rule P2). Five wrong tries lock it for 15 minutes
+ * in this browser, also for the right password (Rule P46). Whose role needs two-step sign-in has to turn it
+ * on first (Rule P38). Every outcome is an event.
  */
 export async function stepUp(ctx: PeopleCtx, input: Input): Promise<Result<undefined>> {
   const { viewer } = input;

@@ -86,7 +86,9 @@ export async function referrerOf(
   return request ? ok(request.referrerId) : fail(noRequest);
 }
 
-/** A request as the gate is asked for it (Rule P42): an approval of the sum clears a changed destination too. */
+/**
+ * A request as the gate is asked for it (Rule P42): an approval of the sum clears a changed destination too.
+ */
 export function commissionRelease(
   request: PayoutRequestRow,
   { amountCents, customer }: { amountCents: number; customer: string },

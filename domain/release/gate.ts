@@ -37,7 +37,9 @@ export type Release = {
   customer?: string;
   /** A keyed print of where it goes; of an order its payout destination unless given. */
   destination?: string | null;
-  /** Whether it goes elsewhere than before, and whether a second person has cleared that; an order says so. */
+  /**
+   * Whether it goes elsewhere than before, and whether a second person has cleared that; an order says so.
+   */
   isChanged?: boolean;
   isCleared?: boolean;
   /** The second person who approved this worth. */

@@ -18,8 +18,8 @@ import { cryptoSchema, deadlinesSchema, goldSchema, meetingSchema } from "./shop
 /** When a second person is needed (Rules P31, P42). */
 const approvalsSchema = z.object({
   /**
-   * What leaves within 24 hours to one customer or destination needs a second person above this many cents, and
-   * so does a payment entered by hand.
+   * What leaves within 24 hours to one customer or destination needs a second person above this many cents,
+   * and so does a payment entered by hand.
    */
   secondPersonAboveCents: wholeNumber(0, 100_000_000).default(10_000),
   /** Cents that one person sends within 24 hours at most. */

@@ -24,7 +24,8 @@ export async function answers(access: Access, goesOn: (waited: number) => boolea
       connectionString: urlOf(access, "postgres"),
       connectionTimeoutMillis: 2_000,
     });
-    // Said while nobody waits for it, as by a server that dies right after its answer, it would end the program.
+    // Said while nobody waits for it, as by a server that dies right after its answer, it would end the
+    // program.
     client.on("error", () => {});
     try {
       await client.connect();

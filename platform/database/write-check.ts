@@ -9,8 +9,8 @@ const restMilliseconds = 5_000;
 const patienceMilliseconds = 1_000;
 
 /**
- * Makes more rows than it lets into memory, so that PostgreSQL writes a file of 150 KB beside its
- * tables and drops it: a row would find room in a page that is there long after nothing else does. It needs no table and
+ * Makes more rows than it lets into memory, so that PostgreSQL writes a file of 150 KB beside its tables and
+ * drops it: a row would find room in a page that is there long after nothing else does. It needs no table and
  * works where nothing may be written. All is one transaction, to which the settings are local.
  */
 const probe = `

@@ -18,8 +18,8 @@ export const freeingJobs = `
 
 /**
  * A common table expression that removes the failed jobs of the same schedule that were due before one in
- * `done (task_id, payload)`, which has succeeded: the work of theirs is done. Of a job that no schedule added,
- * nothing.
+ * `done (task_id, payload)`, which has succeeded: the work of theirs is done. Of a job that no schedule
+ * added, nothing.
  */
 export const clearingFailedRuns = `
   cleared as (

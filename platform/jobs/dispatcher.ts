@@ -39,7 +39,9 @@ const pollMilliseconds = 10_000;
 const lookMilliseconds = 3_000;
 /** Rest after a failure. */
 const restMilliseconds = 500;
-/** How long an answer may take at first. A slow database is given twice the time after each that did not come. */
+/**
+ * How long an answer may take at first. A slow database is given twice the time after each that did not come.
+ */
 const minPatience = 5_000;
 const maxPatience = 60_000;
 /**

@@ -31,7 +31,9 @@ export type LaneWatch = {
  */
 export function watchLanes({ pool, places, log, restart, ...options }: Options): LaneWatch {
   const patience = options.patienceMilliseconds ?? usualPatience;
-  /** Lanes at which jobs waited in vain at the last looks: made anew at the second, the fourth, the eighth. */
+  /**
+   * Lanes at which jobs waited in vain at the last looks: made anew at the second, the fourth, the eighth.
+   */
   const suspects = new Map<string, { taken: number; looks: number; restartAt: number }>();
   const restarts = new Map<string, number>();
   let looking = false;

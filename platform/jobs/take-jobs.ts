@@ -64,7 +64,8 @@ export type EndedJob = { id: string; error: string | null };
 
 /**
  * Removes the jobs that ended well and puts off the others, each time for longer: 2.7 s after the first try,
- * six hours after the tenth and each that follows. Failed jobs of a schedule go with a later one that ended well. What is no longer locked under `name` stays as it is.
+ * six hours after the tenth and each that follows. Failed jobs of a schedule go with a later one that ended
+ * well. What is no longer locked under `name` stays as it is.
  */
 export async function recordEnds(link: Link, name: string, ended: readonly EndedJob[]): Promise<void> {
   await link.query(

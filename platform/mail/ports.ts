@@ -22,8 +22,8 @@ export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): 
 
 /**
  * Thrown by a transport. `reason` is a short sentence without any address, safe to keep and show; `permanent`
- * says that trying again is of no use, e.g. an address that the server refuses for good, and `serverAway` that
- * no other mail would have gone through either.
+ * says that trying again is of no use, e.g. an address that the server refuses for good, and `serverAway`
+ * that no other mail would have gone through either.
  */
 export class MailSendError extends Error {
   readonly reason: string;

@@ -54,8 +54,8 @@ test("what was paid for is handed over, and a login shown to its buyer, through 
 });
 
 /**
- * Files that open the vault without showing anybody what is in it: they compare, send it to where it was meant
- * for, or copy it under another name.
+ * Files that open the vault without showing anybody what is in it: they compare, send it to where it was
+ * meant for, or copy it under another name.
  */
 const keepsItsSecret = new Set([
   "domain/account-sales/account-sales-reactor.ts",

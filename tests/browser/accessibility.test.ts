@@ -117,8 +117,8 @@ const isRepeated = (fault: unknown) => {
 };
 
 /**
- * The long run looks at every page; a change's at the first of each reader, at the kit, and at those of the parts
- * that it touches.
+ * The long run looks at every page; a change's at the first of each reader, at the kit, and at those of the
+ * parts that it touches.
  */
 function lookedAt(who: Reader): PageOfShop[] {
   const theirs = pages.filter((page) => page.who === who);

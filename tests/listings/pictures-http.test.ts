@@ -170,7 +170,9 @@ test("nobody but who edits listings sends pictures", async () => {
 
 type Announced = { status: number; text: string; connection: string | undefined };
 
-/** Announces a body of that many bytes and sends only its beginning, which is all that the answer waits for. */
+/**
+ * Announces a body of that many bytes and sends only its beginning, which is all that the answer waits for.
+ */
 function announce(path: string, bytes: number, cookie = manager): Promise<Announced> {
   return new Promise((resolve, reject) => {
     const sending = request(shop.origin + path, {

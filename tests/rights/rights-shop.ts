@@ -29,7 +29,8 @@ export type Asked = { method?: string; body?: BodyInit; headers?: Record<string,
 export type Told = { status: number; text: string; location: string | null; cookies: string[] };
 
 /**
- * Every row that is written is noted; what a request only counts or keeps alive isn't, nor that the log says
+ * Every row that is written is noted; what a request only counts or keeps alive isn't, as which browsers an
+ * account knows, nor that the log says
  * of somebody that they were refused.
  */
 const noteChanges = `create unlogged table noted_changes (name text not null);
@@ -41,6 +42,11 @@ const noteChanges = `create unlogged table noted_changes (name text not null);
     loop execute format('create trigger note_change after insert or update or delete on %I
       for each row execute function note_change()', name); end loop;
   end $$;
+  drop trigger note_change on verifications;
+  create trigger note_change after insert or update on verifications for each row
+    when (new.identifier not like 'known-browser:%') execute function note_change();
+  create trigger note_delete after delete on verifications for each row
+    when (old.identifier not like 'known-browser:%') execute function note_change();
   drop trigger note_change on events;
   create trigger note_change after insert on events for each row
     when (new.type <> 'order.refused') execute function note_change()`;

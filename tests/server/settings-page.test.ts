@@ -21,7 +21,7 @@ async function ask(email: string, path: string, fields?: Record<string, string>)
 
 const page = "/admin/settings?group=approvals";
 const admin = "admin@goldhall.test";
-const form = { form: "settings-approvals" };
+const form = { form: "settings-approvals", personDayCents: "500" };
 
 test("admins alone see and change settings", async () => {
   expect((await ask(admin, page)).status).toBe(200);

@@ -5,8 +5,8 @@ const closed = new WeakMap<Browser, Map<object, BrowserContext[]>>();
 
 /**
  * A window as new. A really new one starts a process and compiles every script of its first page, which is
- * two thirds of what a short test costs; so one that a test closes is emptied and given to the next. Its page of
- * nothing keeps the process.
+ * two thirds of what a short test costs; so one that a test closes is emptied and given to the next. Its page
+ * of nothing keeps the process.
  */
 export async function keptWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const ofBrowser = closed.get(browser) ?? new Map<object, BrowserContext[]>();

@@ -45,8 +45,9 @@ test.each([
   ["0", 0],
 ])("%s dollars are %i cents", (typed, cents) => {
   const stored = defaultSettings.approvals;
-  const sent = { secondPersonAboveCents: typed, version: "1" };
-  expect(settingsInput("approvals", stored).parse(sent).value).toEqual({ secondPersonAboveCents: cents });
+  const sent = { secondPersonAboveCents: typed, personDayCents: "500", version: "1" };
+  const value = { secondPersonAboveCents: cents, personDayCents: 50_000 };
+  expect(settingsInput("approvals", stored).parse(sent).value).toEqual(value);
 });
 
 test("the history writes values as the form does", () => {

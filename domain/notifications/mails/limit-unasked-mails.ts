@@ -3,7 +3,9 @@ import type { MailBlocker } from "../../../platform/mail/mailer.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { isConfirmedAddress, mailKey } from "../../orders/index.ts";
 
-/** Six an hour together. One is kept for links of sign-in, so that orders placed by others don't use up all. */
+/**
+ * Six an hour together. One is kept for links of sign-in, so that orders placed by others don't use up all.
+ */
 const maxAnHour = { "unasked-mail": 5, "unasked-link": 1 };
 type Bucket = keyof typeof maxAnHour;
 

@@ -24,7 +24,9 @@ export function changedMark({ clock }: Pick<OrdersCtx, "clock">) {
   return { secondPersonSince: clock.now(), clearedBy: null, clearedAt: null };
 }
 
-/** An order whose changed contact, destination or game name waits for a second person, as the desk shows it. */
+/**
+ * An order whose changed contact, destination or game name waits for a second person, as the desk shows it.
+ */
 export type WaitingClearance = {
   orderId: string;
   orderType: OrderType;
@@ -87,8 +89,8 @@ function waits(orderId?: string): SQL | undefined {
 
 /**
  * A second person lets leave again what an order's changed contact, destination or game name holds back (Rule
- * P42). Refuses keys, whoever had a part in the change or is one with them, one's own order (`forbidden`), and
- * a stale version (`conflict`). An order that nothing holds back stays as it is.
+ * P42). Refuses keys, whoever had a part in the change or is one with them, one's own order (`forbidden`),
+ * and a stale version (`conflict`). An order that nothing holds back stays as it is.
  */
 export async function clearOrder(
   ctx: OrdersCtx,
@@ -116,8 +118,8 @@ async function decide(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promise<R
 }
 
 /**
- * Refuses whoever had a part in changing where an order's mail, money or gold goes, and who is one with such a
- * person (`forbidden`).
+ * Refuses whoever had a part in changing where an order's mail, money or gold goes, and who is one with such
+ * a person (`forbidden`).
  */
 export async function hadNoPart(
   { actor, clock }: Pick<OrdersCtx, "actor" | "clock">,

@@ -104,8 +104,8 @@ export async function mayDecide(
 }
 
 /**
- * What somebody did alone is kept as a request that they decided themselves, so that their part in it is known
- * later.
+ * What somebody did alone is kept as a request that they decided themselves, so that their part in it is
+ * known later.
  */
 export async function noteAlone(
   { clock }: Pick<OrdersCtx, "clock">,
@@ -133,8 +133,8 @@ export async function noteAlone(
 export type GrantedApproval = { requestId: string; approvedBy: string };
 
 /**
- * The newest approval of a kind that covers an amount and has not been used: it lets one such act pass, within
- * `approvalHours` of the decision. Null without one. The order's row must be locked.
+ * The newest approval of a kind that covers an amount and has not been used: it lets one such act pass,
+ * within `approvalHours` of the decision. Null without one. The order's row must be locked.
  */
 export async function grantedApproval(
   { clock }: Pick<OrdersCtx, "clock">,

@@ -4,8 +4,8 @@ import { hasConfirmedAccount } from "../../people/index.ts";
 import { orderAccessTokens, orders } from "../tables.ts";
 
 /**
- * Whether the reader of an address has confirmed that they want our mails (Rule P47): an account confirmed it,
- * or a mailed link to an order of it was followed. The one place that decides.
+ * Whether the reader of an address has confirmed that they want our mails (Rule P47): an account confirmed
+ * it, or a mailed link to an order of it was followed. The one place that decides.
  */
 export async function isConfirmedAddress(db: Queryable, email: string): Promise<boolean> {
   if (await hasConfirmedAccount(db, email)) return true;

@@ -45,9 +45,9 @@ type EditInput = {
  * address, quantity or amount takes a manager with a reason, or a request that somebody else approves (Rule
  * P31). Quantity and amount need an order that is still open, and the amount stays above the deposit; what a
  * promo code takes off follows the quantity, and so does a rate for larger amounts. With another address the
- * old one is told, its links end, and a fresh link goes to the new one. So does another game name of a purchase
- * that is paid, to which its gold goes (Rule P42). Refuses a stale version, and another
- * amount for an account that is sold to us, which is a counter-offer (`conflict`).
+ * old one is told, its links end, and a fresh link goes to the new one. So does another game name of a
+ * purchase that is paid, to which its gold goes (Rule P42). Refuses a stale version, and another amount for
+ * an account that is sold to us, which is a counter-offer (`conflict`).
  */
 export async function editOrder(ctx: OrdersCtx, input: EditInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
@@ -164,8 +164,8 @@ function isNameDestination({ type }: Pick<OrderRow, "type">): boolean {
 type Rename = Parameters<typeof fourEyes>[3];
 
 /**
- * A paid purchase's game name is where its gold goes, so another takes two people (Rule P42). Before it is paid
- * whoever corrects it is noted, since the gold will go there too.
+ * A paid purchase's game name is where its gold goes, so another takes two people (Rule P42). Before it is
+ * paid whoever corrects it is noted, since the gold will go there too.
  */
 async function mayRename(
   ctx: OrdersCtx,

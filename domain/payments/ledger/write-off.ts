@@ -28,8 +28,8 @@ type WriteOff = { orderId: string; version: number; reason: string };
  * A manager gives up what is missing of a purchase, or what a customer no longer wants of a sale (Rule P30):
  * a posting books it, the payout of a sale ends, and the order can be completed without money that never
  * moved. Ends by itself when the money arrives after all, or the order goes back. Refuses a missing reason
- * (`invalid`), an order of which nothing is missing or that has ended, a stale version, and more than the gate
- * lets one person give away (`conflict`, Rule P42).
+ * (`invalid`), an order of which nothing is missing or that has ended, a stale version, and more than the
+ * gate lets one person give away (`conflict`, Rule P42).
  */
 export async function writeOff(ctx: PaymentsCtx, input: WriteOff): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "money.write_off");

@@ -41,7 +41,9 @@ export async function letRefundLeave(
   return left;
 }
 
-/** How staff ask for a refund that takes two, and what its approval does: another may make it within a day. */
+/**
+ * How staff ask for a refund that takes two, and what its approval does: another may make it within a day.
+ */
 export const refundAction: ApprovalAction = {
   propose: async (_, __, { type }, amountCents = 0) => {
     if (!isPaidByCustomer(type)) return fail(notPaidByCustomer);

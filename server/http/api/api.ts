@@ -108,7 +108,9 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
   });
 }
 
-/** What the log says of a call that failed: the address as its route has it, since an id may open an order. */
+/**
+ * What the log says of a call that failed: the address as its route has it, since an id may open an order.
+ */
 function callFacts(c: Context<ApiEnv>, error: Error) {
   const path = matchedRoutes(c).findLast((route) => !route.path.includes("*"))?.path ?? "no route";
   return { method: c.req.method, path, status: isDatabaseUnavailable(error) ? 503 : 500 };

@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { ownBinaries } from "./postgres-node.ts";
 
-/** A machine of its own as far as this one can play one, with a PostgreSQL such as Debian's package starts. */
+/**
+ * A machine of its own as far as this one can play one, with a PostgreSQL such as Debian's package starts.
+ */
 export type BareMachine = {
   /** Runs a script as root, by bash, until its first failure; answers all that it said. */
   run(script: string, options: { folder: string; network: "own" | "internet" }): Promise<Ran>;

@@ -161,6 +161,13 @@ export const moneyScenes: Readonly<Record<string, MakesScene>> = {
       body: { ...(await stage.again(orderId)), reason: because },
     };
   },
+  "admin/orders/:orderId askWriteOff": async (stage) => {
+    const { orderId } = await due(stage);
+    return {
+      address: `/admin/orders/${orderId}`,
+      body: { ...(await stage.again(orderId)), reason: because },
+    };
+  },
   "admin/orders/:orderId reveal": async (stage) => {
     const { orderId } = await due(stage);
     return { address: `/admin/orders/${orderId}`, body: { reason: because } };

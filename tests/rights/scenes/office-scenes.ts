@@ -362,6 +362,7 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
     form: "settings-approvals",
     version: "0",
     secondPersonAboveCents: "250",
+    personDayCents: "500",
   }),
   "admin/settings/logo admin/settings/logo": async () => ({
     address: "/admin/settings/logo",

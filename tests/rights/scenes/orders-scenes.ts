@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ApprovalProposal, requestApproval } from "../../../domain/orders/index.ts";
 import { done, type Row, type Stage } from "../stage.ts";
-import { at, because, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
+import { at, because, buy, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
 
 /** A request of somebody who isn't among those who ask; theirs once it is made their own. */
 async function requested(stage: Stage) {
@@ -31,6 +31,28 @@ const requestScenes = (page: string): Record<string, MakesScene> =>
       },
     ]),
   );
+
+/** A changed order, or a payment by hand, that waits for a second person (Rule P42). */
+const secondPersonScenes = (page: string): Record<string, MakesScene> => {
+  const addressOf = (orderId: string) =>
+    page === "admin/requests" ? "/admin/requests" : `/admin/orders/${orderId}`;
+  return {
+    [`${page} clear-order:`]: async (stage) => {
+      const { orderId } = await stage.order(gold);
+      await stage.query("update orders set second_person_since = now() where id = $1", [orderId]);
+      return { address: addressOf(orderId), body: { orderId, form: `clear-order:${orderId}` } };
+    },
+    [`${page} confirm-payment:`]: async (stage) => {
+      const { orderId } = await stage.order(buy);
+      const { id: paymentId = "" } = await stage.row(
+        `insert into payments (order_id, method, status, amount_cents, reference, received_by, needs_confirmation, created_at, updated_at)
+         values ($1, 'manual:paypal', 'confirmed', 100, 'REF-9', $2, true, now(), now()) returning id`,
+        ...[orderId, randomUUID()],
+      );
+      return { address: addressOf(orderId), body: { paymentId, form: `confirm-payment:${paymentId}` } };
+    },
+  };
+};
 
 /** A view of the sender. */
 const view =
@@ -98,6 +120,7 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
     },
   }),
   ...requestScenes("admin/orders/:orderId"),
+  ...secondPersonScenes("admin/orders/:orderId"),
   "admin/orders/:orderId status": onOrder(gold, () => ({ status: "in_progress" })),
   "admin/orders/:orderId edit": onOrder(gold, () => ({ rsn: "Cask Vole" })),
   "admin/orders/:orderId world": onOrder(gold, () => ({ world: "335" })),
@@ -121,6 +144,8 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
     customerEmail: "matrix@example.test",
     reason: because,
   })),
+  "admin/orders/:orderId askName": onOrder(gold, () => ({ rsn: "Matrix Vole", reason: because })),
+  "admin/orders/:orderId askRefund": onOrder(buy, () => ({ amountCents: "1.00", reason: because })),
   "admin/orders/:orderId askAmount": onOrder(gold, () => ({ amountCents: "10.00", reason: because })),
   "admin/orders/:orderId remove": onOrder(gold, () => ({ reason: because })),
   "admin/orders/:orderId/invoice correct-invoice": async (stage) => {
@@ -134,6 +159,7 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
     };
   },
   ...requestScenes("admin/requests"),
+  ...secondPersonScenes("admin/requests"),
   "admin/shift add-shift-note": at("/admin/shift", { text: because, ...key() }),
   "admin/shift mark-shift-note:": async (stage) => {
     const { id: noteId = "" } = await stage.row("select id from shift_notes where done_at is null limit 1");

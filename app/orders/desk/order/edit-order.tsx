@@ -81,7 +81,7 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
             <AskLink name="askEmail" order={order} />
           </div>
         )}
-        {mayActAlone || order.type !== "gold_buy" ? null : (
+        {mayActAlone || !order.trade.isGold || order.payment.isPaidOut ? null : (
           <div className={deskOrderStyles.actions}>
             <span className={textStyles.small}>New game name for a paid order?</span>
             <AskLink name="askName" order={order} />
