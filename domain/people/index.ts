@@ -61,4 +61,4 @@ export { disableStaff, enableStaff, endSessionsOf, resetTwoStepOf } from "./staf
 export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";
-export { freshAccessDays, isSecondPerson, whoStandsBehind } from "./who-stands-behind.ts";
+export { isSecondPerson, whoStandsBehind } from "./who-stands-behind.ts";

@@ -16,12 +16,6 @@ export type ReleaseKind = keyof typeof releaseKinds;
 /** Why something waits for a second person. */
 export type ReleaseReason = "changed" | "money_in" | "worth";
 
-export const releaseReasonTexts: Record<ReleaseReason, string> = {
-  changed: "Contact, destination or game name changed",
-  money_in: "A payment entered by hand isn't confirmed",
-  worth: "More than the limit leaves within 24 hours",
-};
-
 export type ReleaseFacts = {
   kind: ReleaseKind;
   worthCents: number;

@@ -1,4 +1,4 @@
-export type { ReleaseKind, ReleaseReason } from "./decide-release.ts";
+export type { ReleaseReason } from "./decide-release.ts";
 export {
   customerPrint,
   forgetReleases,

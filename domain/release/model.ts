@@ -1,9 +1,3 @@
-// The door that browsers may use too: what the gate knows, and its decision.
+// The door that browsers may use too.
 
-export {
-  decideRelease,
-  type ReleaseKind,
-  type ReleaseReason,
-  releaseKinds,
-  releaseReasonTexts,
-} from "./decide-release.ts";
+export type { ReleaseReason } from "./decide-release.ts";

@@ -4,17 +4,17 @@ import { workQueue } from "./work-queue.ts";
 test("one piece of work runs at a time, in its turn, also after one that failed", async () => {
   const queue = workQueue(10);
   const seen: string[] = [];
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
   const work = (name: number) => async () => {
     seen.push(`begins ${name}`);
-    begun.resolve();
+    started.resolve();
     await opened.promise;
     seen.push(`ends ${name}`);
     if (name === 2) throw new Error("broken");
   };
   const asked = Promise.allSettled([1, 2, 3, 4].map((name) => queue.run(work(name))));
-  await begun.promise;
+  await started.promise;
   opened.resolve();
   const all = await asked;
   expect(seen).toEqual([1, 2, 3, 4].flatMap((name) => [`begins ${name}`, `ends ${name}`]));

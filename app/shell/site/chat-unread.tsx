@@ -16,7 +16,7 @@ export function ChatUnread({ chatId, onUnread }: ChatUnreadProps) {
       else if (unread !== null) told(unread);
     }),
   );
-  // Also when the stream has begun, since a reply may have come after the first answer.
+  // Also when the stream has started, since a reply may have come after the first answer.
   useLiveSignal(`chat:${chatId}`, () => void ask());
   useEffect(() => void ask(), [ask]);
   return null;

@@ -1,7 +1,7 @@
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 
 /** What waits for a second person: what somebody asked for, a changed order, or a payment entered by hand. */
-export type RequestSource = "request" | "clearance" | "payment";
+type RequestSource = "request" | "clearance" | "payment";
 
 /** What waits for a second person, as the desk shows it; every text is written out. */
 export type RequestRow = {
