@@ -4,8 +4,6 @@ import {
   amountCents,
   discountOf,
   fixedDiscountOf,
-  formatExactRate,
-  formatFineRate,
   formatMillions,
   formatRate,
   formatUsd,
@@ -42,12 +40,25 @@ test("rates and gold are written as the shop writes them", () => {
   expect(formatMillions(1000)).toBe("1,000M");
 });
 
-test("a rate is written so that the sum follows from it", () => {
-  expect(formatExactRate(190_000)).toBe("$0.19");
-  expect(formatExactRate(200_000)).toBe("$0.20");
-  expect(formatExactRate(185_500)).toBe("$0.1855");
-  expect(formatExactRate(1_000_000)).toBe("$1.00");
-  expect(formatFineRate(190_000)).toBe("$0.190");
+test("a rate is written with two decimals at least and with no zeros behind them", () => {
+  expect(formatRate(190_000)).toBe("$0.19");
+  expect(formatRate(200_000)).toBe("$0.20");
+  expect(formatRate(185_500)).toBe("$0.1855");
+  expect(formatRate(1_000_000)).toBe("$1.00");
+  expect(formatRate(204_901)).toBe("$0.204901");
+  expect(formatRate(190_000, 3)).toBe("$0.190");
+});
+
+test("from a written rate the sum of every quantity follows", () => {
+  const quantity = fc.integer({ min: 1, max: 1000 });
+  const rate = fc.integer({ min: 1, max: 1_000_000_000 });
+  fc.assert(
+    fc.property(quantity, rate, fc.integer({ min: 2, max: 3 }), (millions, micro, decimals) => {
+      const [, dollars = "", part = ""] = /^\$(\d+)\.(\d{2,6})$/.exec(formatRate(micro, decimals)) ?? [];
+      const read = Number(dollars) * 1_000_000 + Number(part.padEnd(6, "0"));
+      expect(amountCents(millions, read)).toBe(amountCents(millions, micro));
+    }),
+  );
 });
 
 test("a sum leads back to the quantity it was computed from, at every rate of a cent and more", () => {

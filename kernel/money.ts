@@ -71,23 +71,13 @@ export function formatUsd(cents: number): string {
   return `${cents < 0 ? "−" : ""}$${dollars}.${rest}`;
 }
 
-/** Formats a rate of micro-dollars per million gold as dollars with two decimals: `$0.19` (Rule S3). */
-export function formatRate(microUsdPerMillion: number): string {
-  return `$${(microUsdPerMillion / 1_000_000).toFixed(2)}`;
-}
-
 /**
- * Formats a rate as it is reckoned with: `$0.19`, and `$0.1855` where a sum would not follow from two
- * decimals (Rule P12).
+ * Formats a rate of micro-dollars per million gold as dollars with as many decimals as its sums follow from:
+ * `$0.19`, `$0.2049` (Rule P50). `minDecimals` lines up a column of them.
  */
-export function formatExactRate(microUsdPerMillion: number): string {
-  const decimals = (microUsdPerMillion / 1_000_000).toFixed(6).replace(/0{1,4}$/, "");
-  return `$${decimals}`;
-}
-
-/** Formats a rate with three decimals, as charts of past rates have it: `$0.190`. */
-export function formatFineRate(microUsdPerMillion: number): string {
-  return `$${(microUsdPerMillion / 1_000_000).toFixed(3)}`;
+export function formatRate(microUsdPerMillion: number, minDecimals = 2): string {
+  const zeros = new RegExp(`0{1,${6 - minDecimals}}$`);
+  return `$${(microUsdPerMillion / 1_000_000).toFixed(6).replace(zeros, "")}`;
 }
 
 /** Formats whole millions of gold: `100M`, `1,000M`. */

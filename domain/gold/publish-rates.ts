@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
 import { formatMoment } from "../../kernel/dates.ts";
 import type { Failure } from "../../kernel/errors.ts";
-import { formatExactRate, formatMillions } from "../../kernel/money.ts";
+import { formatMillions, formatRate } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
@@ -76,7 +76,7 @@ const rateNames: Record<keyof Rates, string> = {
 function unconfirmed(moves: readonly RateMove[]): Failure {
   const sentences = moves.map(({ key, fromMillions, percent, toMicroUsd }) => {
     const from = fromMillions === 1 ? "" : ` from ${formatMillions(fromMillions)} on`;
-    return `${rateNames[key]}${from} changes by ${percent}%, to ${formatExactRate(toMicroUsd)}.`;
+    return `${rateNames[key]}${from} changes by ${percent}%, to ${formatRate(toMicroUsd)}.`;
   });
   const text = `${sentences.join(" ")} Tick the box to confirm.`;
   return { code: "invalid", field: "confirmBigMove", text };

@@ -22,7 +22,7 @@ export {
 } from "./fields/text-fields.ts";
 export { claimedPaymentHours, mostHoldMinutes } from "./holds/hold-labels.ts";
 export type { Invoice } from "./invoices/invoice.ts";
-export { depositText, sumParts } from "./invoices/sum-lines.ts";
+export { depositText, rateOfSum, sumParts } from "./invoices/sum-lines.ts";
 export { longestNote, longestNoteText } from "./longest-note.ts";
 export {
   isOrderNumber,

@@ -7,7 +7,7 @@ import {
   ratePoints,
 } from "../../../domain/gold/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { formatExactRate, formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import type { RatePoint } from "../../ui/rate-chart.tsx";
 import type { PositionChangeLine } from "./position-changes.tsx";
 import type { RateVersionLine } from "./rate-versions.tsx";
@@ -19,10 +19,8 @@ export type ChartRange = (typeof chartRanges)[number];
 /** The program itself: a first version, or a time before names were kept. */
 const program = "Shop";
 
-/** With three decimals at least, so that a column of them stands in line. */
-function columnRate(microUsd: number): string {
-  return microUsd % 1000 === 0 ? formatFineRate(microUsd) : formatExactRate(microUsd);
-}
+/** Three decimals, so that a column of them stands in line. */
+const columnRate = (microUsd: number) => formatRate(microUsd, 3);
 
 export function rateVersionLine(rates: RateVersion): RateVersionLine {
   const { version, buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers, effectiveAt, postedAt } = rates;
@@ -74,9 +72,9 @@ type GoldStat = { label: string; value: string; note: string; tone?: "warn" };
 /** Figures at the head of the page. */
 export function goldStats({ market, stock, capacity }: GoldDesk): GoldStat[] {
   return [
-    { label: "Customers pay", value: formatExactRate(market.buyMicroUsd), note: "per million" },
-    { label: "Customers receive", value: formatExactRate(market.sellMicroUsd), note: "per million" },
-    { label: "Payment in gold", value: formatExactRate(market.paymentMicroUsd), note: "per million" },
+    { label: "Customers pay", value: formatRate(market.buyMicroUsd), note: "per million" },
+    { label: "Customers receive", value: formatRate(market.sellMicroUsd), note: "per million" },
+    { label: "Payment in gold", value: formatRate(market.paymentMicroUsd), note: "per million" },
     {
       label: "Customers can buy",
       value: formatMillions(stock.availableMillions),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { readGoldDesk, readRateHistory } from "../../../domain/gold/index.ts";
 import { can } from "../../../domain/people/model.ts";
-import { formatExactRate } from "../../../kernel/money.ts";
+import { formatRate } from "../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
@@ -177,7 +177,7 @@ function PastRates({ chart }: { chart: Route.ComponentProps["loaderData"]["chart
         points={chart.points}
         name="Customers receive"
         secondName="Customers pay"
-        format={formatExactRate}
+        format={formatRate}
       />
     </Panel>
   );

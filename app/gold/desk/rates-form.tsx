@@ -1,6 +1,6 @@
 import { confirmationOf, publishRatesInput } from "../../../domain/gold/inputs.ts";
 import type { TieredRates } from "../../../domain/gold/model.ts";
-import { formatExactRate, formatMillions } from "../../../kernel/money.ts";
+import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import { editsNotLost, shownInHistory, startsNowHelp } from "../../shell/desk/desk-copy.ts";
 import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -59,7 +59,7 @@ export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
           <Field key={name} label={label} error={errors[name]}>
             <TextInput
               name={name}
-              defaultValue={fields[name] ?? formatExactRate(rates[name]).slice(1)}
+              defaultValue={fields[name] ?? formatRate(rates[name]).slice(1)}
               inputMode="decimal"
               autoComplete="off"
               pre="$"
@@ -94,10 +94,10 @@ function Confirmation({ fields }: { fields: Record<string, string> }) {
   const read = publishRatesInput.safeParse(fields);
   if (!read.success) return null;
   const { buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers } = read.data;
-  const rates = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatExactRate);
+  const rates = [buyMicroUsd, sellMicroUsd, paymentMicroUsd].map(formatRate);
   const larger = tiers.map(
     (tier) =>
-      `${formatMillions(tier.fromMillions)}+ ${formatExactRate(tier.buyMicroUsd)} / ${formatExactRate(tier.sellMicroUsd)}`,
+      `${formatMillions(tier.fromMillions)}+ ${formatRate(tier.buyMicroUsd)} / ${formatRate(tier.sellMicroUsd)}`,
   );
   const named = [...rates, ...larger].join(", ");
   const value = confirmationOf(read.data);

@@ -1,6 +1,6 @@
 import { tierFields } from "../../../domain/gold/inputs.ts";
 import type { TieredRates } from "../../../domain/gold/model.ts";
-import { formatExactRate } from "../../../kernel/money.ts";
+import { formatRate } from "../../../kernel/money.ts";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
@@ -35,12 +35,12 @@ export function TierRows({ rates, fields, errors }: TierRowsProps) {
           {
             name: names.buy,
             label: "Customers pay",
-            value: tier && formatExactRate(tier.buyMicroUsd).slice(1),
+            value: tier && formatRate(tier.buyMicroUsd).slice(1),
           },
           {
             name: names.sell,
             label: "They receive",
-            value: tier && formatExactRate(tier.sellMicroUsd).slice(1),
+            value: tier && formatRate(tier.sellMicroUsd).slice(1),
           },
         ];
         return (

@@ -1,5 +1,5 @@
 import type { AmountRate } from "../../../domain/gold/model.ts";
-import { formatExactRate, formatMillions } from "../../../kernel/money.ts";
+import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
@@ -18,7 +18,7 @@ export function BulkRates({ rates, quantity }: BulkRatesProps) {
       {rates.map((each) => (
         <span key={each.fromMillions} className={each === current ? text.gold : text.muted}>
           {each.fromMillions === 1 ? "" : `${formatMillions(each.fromMillions)}+ `}
-          <strong>{formatExactRate(each.rateMicroUsd)}</strong>
+          <strong>{formatRate(each.rateMicroUsd)}</strong>
           {each === current ? <span className={layout.visuallyHidden}> (your amount)</span> : null}
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from "lucide";
 import { useId } from "react";
 import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { formatExactRate } from "../../../kernel/money.ts";
+import { formatRate } from "../../../kernel/money.ts";
 import { useShop } from "../../shell/shop/use-shop.ts";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
@@ -89,7 +89,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <span className={styles.unit}>USD</span>
           </div>
           <span className={styles.hint} id={`${id}rate`}>
-            at {formatExactRate(rateMicroUsd)} per million
+            at {formatRate(rateMicroUsd)} per million
           </span>
         </div>
       </div>

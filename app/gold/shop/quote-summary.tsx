@@ -2,7 +2,7 @@ import type { GoldDirection } from "../../../domain/gold/model.ts";
 import { quoteMinutes } from "../../../domain/gold/model.ts";
 import type { ShopFacts } from "../../../domain/settings/index.ts";
 import { firstPlace, firstWorld } from "../../../domain/settings/model.ts";
-import { formatExactRate, formatMillions, formatUsd } from "../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { useShop } from "../../shell/shop/use-shop.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -77,7 +77,7 @@ export function QuoteSummary({ direction, calculator, rateMicroUsd, footnote }: 
 function linesOf(quote: QuoteView, promo: PromoAnswer | null, shop: ShopFacts) {
   return [
     { label: "Gold", value: formatMillions(quote.quantity) },
-    { label: "Rate per million", value: formatExactRate(quote.rateMicroUsd) },
+    { label: "Rate per million", value: formatRate(quote.rateMicroUsd) },
     { label: "Fee", value: "none" },
     meetingLine(shop),
     ...(promo?.line ? savingOf(quote, promo.line) : []),
@@ -129,14 +129,14 @@ function NewRate({ quote, calculator, rateMicroUsd }: NewRateProps) {
         <Alert
           className={layout.spaceAbove}
           tone="info"
-          title={`The rate is now ${formatExactRate(rateMicroUsd)}`}
+          title={`The rate is now ${formatRate(rateMicroUsd)}`}
           action={
             <Button size="sm" onClick={calculator.renew}>
               Use the new rate
             </Button>
           }
         >
-          Your quote keeps {formatExactRate(quote.rateMicroUsd)} until it expires.
+          Your quote keeps {formatRate(quote.rateMicroUsd)} until it expires.
         </Alert>
       ) : null}
     </div>

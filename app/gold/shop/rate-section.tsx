@@ -1,3 +1,4 @@
+import { formatRate } from "../../../kernel/money.ts";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
 import { KeyValues } from "../../ui/key-values.tsx";
@@ -52,7 +53,7 @@ export function RateSection(props: RateSectionProps) {
                 points={points}
                 name={name}
                 secondName={secondName}
-                format={(value) => `$${value.toFixed(3)}`}
+                format={(rate) => formatRate(rate, 3)}
               />
             ) : (
               <Empty title="No past rates yet">We've just set our first rate. The chart starts here.</Empty>

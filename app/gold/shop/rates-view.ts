@@ -5,7 +5,7 @@ import {
   ratePoints,
 } from "../../../domain/gold/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { formatFineRate, formatMillions } from "../../../kernel/money.ts";
+import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import type { RatePoint } from "../../ui/rate-chart.tsx";
 import { orderFormCopy } from "./order-form-copy.ts";
 import type { RateRange } from "./rate-ranges.ts";
@@ -32,17 +32,17 @@ export function ratesView({ direction, market, steps, range, now }: Past) {
   const points: RatePoint[] = ratePoints(steps, { until: now, days: range.days, count: range.count }).map(
     (point) => ({
       label: label.format(point.at),
-      value: own(point) / 1_000_000,
-      second: other(point) / 1_000_000,
+      value: own(point),
+      second: other(point),
     }),
   );
   const values = [own(market), ...steps.map(own)];
   const copy = orderFormCopy[direction];
   const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
   const figures: RateFigure[] = [
-    { label: copy.rateToday, value: formatFineRate(own(market)), tone: "gold" },
-    { label: `Highest in ${range.span}`, value: formatFineRate(Math.max(...values)) },
-    { label: `Lowest in ${range.span}`, value: formatFineRate(Math.min(...values)) },
+    { label: copy.rateToday, value: formatRate(own(market), 3), tone: "gold" },
+    { label: `Highest in ${range.span}`, value: formatRate(Math.max(...values), 3) },
+    { label: `Lowest in ${range.span}`, value: formatRate(Math.min(...values), 3) },
     {
       label: "Last change",
       value: formatMoment(market.effectiveAt),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { formatExactRate, formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import { readGoldMarket } from "../../gold/index.ts";
 import { isOrderId, type OrdersCtx, readOrder, trackOrder } from "../../orders/index.ts";
@@ -79,7 +79,7 @@ async function ratesText(ctx: Pick<Ctx, "db" | "clock" | "origin">): Promise<str
   const { buyMicroUsd, sellMicroUsd, stockMillions, capacityMillions, tiers } = market;
   const larger = tiers.map(
     (tier) =>
-      `From ${formatMillions(tier.fromMillions)} on: buy at **${formatExactRate(tier.buyMicroUsd)}**, sell at **${formatExactRate(tier.sellMicroUsd)}**.`,
+      `From ${formatMillions(tier.fromMillions)} on: buy at **${formatRate(tier.buyMicroUsd)}**, sell at **${formatRate(tier.sellMicroUsd)}**.`,
   );
   return [
     `You buy gold at **${formatRate(buyMicroUsd)}** per million: ${formatMillions(stockMillions)} in stock. ${ctx.origin}/buy-gold`,

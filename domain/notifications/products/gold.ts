@@ -1,17 +1,20 @@
 import type { LineText } from "../../../kernel/mails/mail-lines.ts";
 import { formatMillions, formatRate } from "../../../kernel/money.ts";
 import type { OrderRow } from "../../orders/index.ts";
-import { products } from "../../orders/model.ts";
+import { products, rateOfSum } from "../../orders/model.ts";
 import { howToPay } from "../how-to-pay.ts";
 import { likeAnyOrder, type ProductMails } from "./product-mails.ts";
 
 const gold = {
   notificationOf: likeAnyOrder,
   askedOncePaid: async () => null,
-  linesOf: ({ type, quantity, rateMicroUsd }) => [
-    { label: products[type].noun, value: formatMillions(quantity) },
-    ...(rateMicroUsd === null ? [] : [{ label: "Rate per million", value: formatRate(rateMicroUsd) }]),
-  ],
+  linesOf: (order) => {
+    const rate = rateOfSum(order);
+    return [
+      { label: products[order.type].noun, value: formatMillions(order.quantity) },
+      ...(rate === null ? [] : [{ label: "Rate per million", value: formatRate(rate) }]),
+    ];
+  },
   subtotalLabel: "Gold",
   warning: () => undefined,
 } satisfies Partial<ProductMails>;

@@ -67,3 +67,26 @@ test("an invoice from before promo codes reads as it was issued", () => {
     { what: "OSRS Gold, gold purchase", quantity: "100M", rate: "$0.20 per million", amount: "$20.00" },
   ]);
 });
+
+test("the rate on an invoice leads to its amount, and an amount that was agreed by itself says so", () => {
+  const { discountCents: _, promoCode: __, depositCents: ___, depositState: ____, ...old } = facts;
+  const gold = {
+    ...old,
+    type: "gold_buy",
+    quantity: 500,
+    amountCents: 10_245,
+    rateMicroUsd: 204_900,
+  } as const;
+  const rateOf = (changes: Partial<InvoiceFacts>) => {
+    const about = {
+      number: "2026-00001",
+      issuedAt: new Date(gold.completedAt),
+      mark: null,
+      shopName: "Goldhall",
+    };
+    return invoiceOf({ ...about, facts: { ...gold, ...changes } }).lines[0]?.rate;
+  };
+  expect(rateOf({})).toBe("$0.2049 per million");
+  expect(rateOf({ amountCents: 9_245, discountCents: 1_000, promoCode: "TEN" })).toBe("$0.2049 per million");
+  expect(rateOf({ amountCents: 10_000 })).toBe("Agreed amount");
+});

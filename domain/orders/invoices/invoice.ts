@@ -4,7 +4,7 @@ import { type PayoutMethod, wayLabel } from "../../ways/model.ts";
 import { shortId } from "../order-names.ts";
 import { type OrderType, products } from "../products/products.ts";
 import { type DepositState, isGoldOrder, shopPays } from "../status/lifecycle.ts";
-import { sumParts } from "./sum-lines.ts";
+import { fullCents, rateOfSum, sumParts } from "./sum-lines.ts";
 
 /** An invoice as it is shown and printed: every figure written out. Holds no payout destination (Rule P5). */
 export type Invoice = {
@@ -105,21 +105,22 @@ export function invoiceOf({ number, issuedAt, facts, mark, shopName }: Issued): 
 function linesOf(facts: InvoiceFacts): Invoice["lines"] {
   const { type, amountCents, discountCents = 0, promoCode = null, depositCents = 0 } = facts;
   const { loweredCents: reductionCents = 0 } = facts;
-  const fullCents = amountCents + discountCents + reductionCents - depositCents;
-  const otherLines = sumParts({ type, amountCents, discountCents, promoCode, depositCents, reductionCents })
+  const summed = { type, amountCents, discountCents, promoCode, depositCents, reductionCents };
+  const otherLines = sumParts(summed)
     .filter(({ kind }) => kind !== "subtotal")
     .map(({ kind, label, amountCents: cents }) =>
       plainLine(kind === "deposit" ? `${label}${depositMarks[facts.depositState ?? "held"]}` : label, cents),
     );
-  return [tradedLine(facts, fullCents), ...otherLines];
+  return [tradedLine(facts, fullCents(summed), rateOfSum({ ...facts, ...summed })), ...otherLines];
 }
 
 /** A deposit that went back has a line of its own instead. */
 const depositMarks: Record<DepositState, string> = { held: ", refundable", returned: "", kept: ", kept" };
 
 function tradedLine(
-  { type, quantity, rateMicroUsd, account }: InvoiceFacts,
+  { type, quantity, account }: InvoiceFacts,
   cents: number,
+  rateMicroUsd: number | null,
 ): Invoice["lines"][number] {
   const isGold = isGoldOrder(type);
   const noun = account ? `${products[type].noun}: ${account}` : products[type].noun;
@@ -127,7 +128,8 @@ function tradedLine(
   return {
     what: isGold ? `${products[type].noun}, ${products[type].label.toLowerCase()}` : noun,
     quantity: isGold ? formatMillions(quantity) : "1",
-    rate: rateMicroUsd === null ? amount : `${formatRate(rateMicroUsd)} per million`,
+    rate:
+      rateMicroUsd !== null ? `${formatRate(rateMicroUsd)} per million` : isGold ? "Agreed amount" : amount,
     amount,
   };
 }

@@ -8,7 +8,15 @@ import { readShop } from "../../../platform/settings/read-shop.ts";
 import { readSiteContent } from "../../content/index.ts";
 import { wayLabel } from "../../ways/model.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { isGoldOrder, paymentMethodText, products, shopPays, shortId, sumParts } from "../model.ts";
+import {
+  isGoldOrder,
+  paymentMethodText,
+  products,
+  rateOfSum,
+  shopPays,
+  shortId,
+  sumParts,
+} from "../model.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
 import { reductionCentsOf } from "./reduction.ts";
@@ -131,6 +139,7 @@ function receiptOf(row: OrderRow, money: Money) {
   const { reductionCents, movedCents } = money;
   const isGold = isGoldOrder(row.type);
   const isPaidByUs = shopPays(row.type);
+  const rate = rateOfSum({ ...row, reductionCents });
   const method = isPaidByUs
     ? row.disbursementMethod && wayLabel(row.disbursementMethod)
     : paymentMethodText(row.paymentMethod);
@@ -142,9 +151,7 @@ function receiptOf(row: OrderRow, money: Money) {
       { label: "Date", value: formatDay(row.createdAt) },
       { label: "Item", value: `${products[row.type].noun}, ${products[row.type].label.toLowerCase()}` },
       { label: "Quantity", value: isGold ? formatMillions(row.quantity) : String(row.quantity) },
-      ...(row.rateMicroUsd === null
-        ? []
-        : [{ label: "Rate per million", value: formatRate(row.rateMicroUsd) }]),
+      ...(rate === null ? [] : [{ label: "Rate per million", value: formatRate(rate) }]),
       ...[...sumParts({ ...row, reductionCents }), ...differences(row, money)].map(
         ({ label, amountCents }) => ({
           label,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { depositText, sumParts } from "./sum-lines.ts";
+import { depositText, rateOfSum, sumParts } from "./sum-lines.ts";
 
 const cents = fc.integer({ min: 0, max: 10_000_000 });
 
@@ -54,4 +54,20 @@ test("the words about a deposit follow its state and the order's, and there are 
   // Canceled with our gear still out, it is settled later.
   expect(depositText({ ...canceled, depositState: "held" })).toContain("once our gear is back");
   expect(depositText({ ...canceled, depositState: "kept" })).toContain("Kept");
+});
+
+test("an order tells a rate only where its sum follows from it", () => {
+  const order = {
+    type: "gold_buy",
+    quantity: 500,
+    rateMicroUsd: 204_900,
+    amountCents: 10_245,
+    discountCents: 0,
+    promoCode: null,
+    depositCents: 0,
+  } as const;
+  expect(rateOfSum(order)).toBe(204_900);
+  expect(rateOfSum({ ...order, amountCents: 9_245, discountCents: 1_000 })).toBe(204_900);
+  expect(rateOfSum({ ...order, amountCents: 10_000 })).toBeNull();
+  expect(rateOfSum({ ...order, rateMicroUsd: null })).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { amountCents as traded } from "../../../kernel/money.ts";
 import { type OrderType, products } from "../products/products.ts";
 import type { OrderStatus } from "../products/workflow.ts";
 import type { DepositState } from "../status/lifecycle.ts";
@@ -19,17 +20,30 @@ export type SumPart = {
   amountCents: number;
 };
 
+/** What an order's sum begins with: its amount before promo code, dispute and deposit. */
+export function fullCents({ amountCents, discountCents, depositCents, reductionCents = 0 }: Summed): number {
+  return amountCents + discountCents + reductionCents - depositCents;
+}
+
+/**
+ * The rate at which an order's quantity comes to its full price, in micro-dollars per million; null where
+ * that price was agreed by itself, so that no printed rate contradicts a sum (Rule P50).
+ */
+export function rateOfSum(order: Summed & { quantity: number; rateMicroUsd: number | null }): number | null {
+  const { quantity, rateMicroUsd: rate } = order;
+  return rate !== null && traded(quantity, rate) === fullCents(order) ? rate : null;
+}
+
 /**
  * What an order's amount is made of where it is more than a price: the saving of a promo code as its own line
  * (Rule P25), the refundable deposit as its own line (Rule S89), what a dispute took off as well. They add up
  * to the amount. None where there is nothing of it.
  */
 export function sumParts(summed: Summed): SumPart[] {
-  const { type, amountCents, discountCents, promoCode, depositCents, reductionCents = 0 } = summed;
+  const { type, discountCents, promoCode, depositCents, reductionCents = 0 } = summed;
   if (discountCents === 0 && depositCents === 0 && reductionCents === 0) return [];
-  const subtotal = amountCents + discountCents + reductionCents - depositCents;
   const parts: SumPart[] = [
-    { kind: "subtotal", label: products[type].subtotalLabel, amountCents: subtotal },
+    { kind: "subtotal", label: products[type].subtotalLabel, amountCents: fullCents(summed) },
     {
       kind: "promo",
       label: promoCode ? `Promo code ${promoCode}` : "Promo code",

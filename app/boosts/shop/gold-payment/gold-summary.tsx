@@ -1,5 +1,5 @@
 import { type BoostLine, boostQuoteMinutes, boostServiceLabels } from "../../../../domain/boosts/model.ts";
-import { formatExactRate, formatUsd, millionsToCover } from "../../../../kernel/money.ts";
+import { formatRate, formatUsd, millionsToCover } from "../../../../kernel/money.ts";
 import type { PromoAnswer } from "../../../orders/shared/promo-answer.ts";
 import { cx } from "../../../ui/cx.ts";
 import { HoldBar } from "../../../ui/hold-bar.tsx";
@@ -43,9 +43,7 @@ export function GoldSummary({ payment, promo, expired, onExpire }: GoldSummaryPr
       </SumLine>
       <KeyValues
         className={styles.belowServices}
-        items={[
-          { label: "We take gold at", value: `${formatExactRate(quote.goldRateMicroUsd)} per million` },
-        ]}
+        items={[{ label: "We take gold at", value: `${formatRate(quote.goldRateMicroUsd)} per million` }]}
       />
       <SumLine label="Gold required" total>
         <Sum struck={expired}>{goldText(millions)}</Sum>

@@ -1,4 +1,4 @@
-import { formatExactRate, formatMillions } from "../../../../kernel/money.ts";
+import { formatMillions, formatRate } from "../../../../kernel/money.ts";
 
 type LoggedEvent = { data: Record<string, unknown> };
 
@@ -31,7 +31,7 @@ function tierText(tiers: unknown): string {
 }
 
 function rateText(rate: unknown): string {
-  return typeof rate === "number" ? formatExactRate(rate) : "?";
+  return typeof rate === "number" ? formatRate(rate) : "?";
 }
 
 function millionText(millions: unknown): string {

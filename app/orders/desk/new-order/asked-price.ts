@@ -5,7 +5,7 @@ import { defaultMillions, goldDirections, orderTypeFor, type Quote } from "../..
 import { pricePromo } from "../../../../domain/promotions/index.ts";
 import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
 import type { PromoLine } from "../../../../domain/promotions/model.ts";
-import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
@@ -58,7 +58,7 @@ function quoteView(ctx: ShopCtx, quote: Quote, promo: PromoLine | null): NewOrde
     idempotencyKey: randomUUID(),
     type: orderTypeFor(quote.direction),
     quantity: formatMillions(quote.quantity),
-    rate: `${formatExactRate(quote.rateMicroUsd)} per million`,
+    rate: `${formatRate(quote.rateMicroUsd)} per million`,
     amount: formatUsd(quote.amountCents - (promo?.discountCents ?? 0)),
     promo: promo && {
       code: promo.code,

@@ -10,7 +10,7 @@ import {
 } from "../../../../domain/boosts/model.ts";
 import { isOpen, paymentMethodText, shortId } from "../../../../domain/orders/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import { boostPriceLines } from "../../shared/boost/boost-price-lines.ts";
 import type { AccessDeskView, BoostDeskView, GearView } from "./boost-desk-view.ts";
 import { requirementLines, toVerify } from "./boost-requirement-lines.ts";
@@ -75,7 +75,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
     payWith: paymentMethodText(facts.paymentMethod) ?? "Not recorded",
     gold: gold && {
       millions: formatMillions(gold.millions),
-      rate: `${formatExactRate(gold.rateMicroUsd)} per million`,
+      rate: `${formatRate(gold.rateMicroUsd)} per million`,
     },
     levels: levelLines(quote.levels),
     requirements: requirementLines(boost),

@@ -6,6 +6,7 @@ import {
   isGoldOrder,
   isOpen,
   products,
+  rateOfSum,
   shortId,
   sumParts,
   type TextFieldName,
@@ -14,7 +15,7 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { formatExactRate, formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { requestRow } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
@@ -118,12 +119,13 @@ function meets({ order, boost }: LoadedOrder): boolean {
 
 function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   const { order, facts, money } = loaded;
-  const { rateMicroUsd, rateVersion, quoteId, assignedToName } = facts;
+  const { rateVersion, quoteId, assignedToName } = facts;
   const { reductionCents } = money.balances;
+  const rate = rateOfSum({ ...order, ...facts, reductionCents });
   return {
     isGold: isGoldOrder(loaded.order.type),
     quantity: formatMillions(order.quantity),
-    rate: rateMicroUsd === null ? "Custom amount" : `${formatExactRate(rateMicroUsd)} per million`,
+    rate: rate === null ? "Custom amount" : `${formatRate(rate)} per million`,
     amount: formatUsd(order.amountCents),
     sums: sumParts({ ...facts, type: order.type, amountCents: order.amountCents, reductionCents }).map(
       ({ label, kind, amountCents }) => ({

@@ -6,6 +6,7 @@ import {
   isOpen,
   orderPagePaths,
   products,
+  rateOfSum,
   shortId,
   sumParts,
   textField,
@@ -45,6 +46,7 @@ export function orderDetailView(
 ): View {
   const isGold = isGoldOrder(order.type);
   const own = order.private;
+  const rate = own && rateOfSum({ ...order, ...own });
   return {
     orderId: order.id,
     type: order.type,
@@ -57,7 +59,7 @@ export function orderDetailView(
     statusText: statusTextOf(order, { sale, purchase }),
     product: order.account ?? products[order.type].noun ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
-    rate: isGold && own?.rateMicroUsd ? formatRate(own.rateMicroUsd) : null,
+    rate: rate === null ? null : formatRate(rate),
     texts: textLines(own),
     sumLines: boost?.lines ?? sumLinesOf(order, pay),
     total: totalOf(order, boost, pay, saleMoney),

@@ -3,6 +3,7 @@ import {
   customerText,
   type OrderStatus,
   orderPagePaths,
+  rateOfSum,
   shortId,
   startsDeadline,
   sumParts,
@@ -120,11 +121,12 @@ function stageOf({ type, status }: OrderView, { done, isPaid }: Reached): Meetin
 
 function linesOf(order: OrderView, own: PrivateOrder, boost: BoostDetailView | null) {
   const { type, status, amountCents } = order;
+  const rate = rateOfSum({ ...order, ...own });
   return [
     ...meetingCopyOf(type).lines({
       status,
       quantity: quantityOf(order),
-      rate: own.rateMicroUsd === null ? null : formatRate(own.rateMicroUsd),
+      rate: rate === null ? null : formatRate(rate),
       parts: sumParts({ ...own, type, amountCents }).map(({ label, amountCents: cents }) => ({
         label,
         value: formatUsd(cents),

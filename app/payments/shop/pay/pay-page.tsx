@@ -2,13 +2,11 @@ import { MessageCircle } from "lucide";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
-import type { OrderPaying } from "../../../../domain/payments/model.ts";
-import { formatUsd } from "../../../../kernel/money.ts";
 import { TellMe } from "../../../notifications/shared/tell-me.tsx";
 import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
 import { StaffNote } from "../../../orders/shared/order-page/staff-note.tsx";
-import { type PayStage, payStage } from "../../../orders/shared/payment/pay-stage.ts";
-import { byWay, payPanelTitle } from "../../../orders/shared/payment/way-of.ts";
+import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
+import { payPanelTitle } from "../../../orders/shared/payment/way-of.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -22,13 +20,14 @@ import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { cancelText, finalizingMilliseconds } from "../../shared/pay/pay-copy.ts";
 import type { PayActions, PayData } from "../../shared/pay/pay-data.ts";
-import { paymentCancelled, successPath } from "../../shared/pay/pay-outcome.ts";
+import { successPath } from "../../shared/pay/pay-outcome.ts";
 import { payVariant } from "../../shared/pay/pay-tone.ts";
 import { PaymentPanel } from "../../shared/pay/payment-panel.tsx";
 import { UnreadNote } from "../../shared/pay/unread-note.tsx";
 import styles from "../../shared/pay.module.css";
 import { OtherWay } from "./other-way.tsx";
 import { PayHead } from "./pay-head.tsx";
+import { payHeading } from "./pay-heading.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 
 type PayPageProps = PayData & {
@@ -50,7 +49,7 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
       <PayHead
         orderId={orderId}
         page="Payment"
-        heading={headingOf(stage, paying)}
+        heading={payHeading(paying)}
         action={isOpen && canAct ? <TellMe orderId={orderId} /> : null}
       >
         Order #{shortId(orderId)}.{isOpen ? <FollowsNote /> : null}
@@ -108,25 +107,6 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
     </div>
   );
 }
-
-function headingOf(stage: PayStage, paying: OrderPaying): string {
-  const { type, refundDueCents, outstandingCents } = paying;
-  if (stage === "start") return `Pay ${formatUsd(outstandingCents)}${byWay(paying)}`;
-  const closed = stage === "canceled" && refundDueCents === 0 ? paymentCopyOf(type).closed : null;
-  return closed?.heading ?? headings[stage](formatUsd(outstandingCents));
-}
-
-const headings: Record<Exclude<PayStage, "start">, (sum: string) => string> = {
-  pay: (sum) => `Pay ${sum} in ETH`,
-  checking: () => "The price has run out",
-  confirming: () => "Your payment is on its way",
-  paid: () => "Payment received",
-  late: () => "Your payment came late",
-  expired: () => "This payment has expired",
-  reverted: () => "Your payment was taken back",
-  canceled: () => paymentCancelled,
-  nothing: () => "Nothing to pay",
-};
 
 /** Goes on by itself a moment after the payment is complete (Rule S91). */
 function useOnceSettled(orderId: string | null): void {
