@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type AccountSalesCtx,
-  confirmSale,
   readSale,
   requestEmailReset,
   setAccountCheck,
@@ -17,7 +16,7 @@ import { visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { eventsOf, moneyOf, payoutOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { accountShop, offered, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
+import { accountShop, freshWren, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -184,10 +183,9 @@ test("a stale version is told what happened; wrong people and wrong moments are 
 
 test("above the limit the payout waits for another person", async () => {
   const { ctx, rank, as } = await accountShop(database);
-  rank("Cinder Wren", scoresOf(99));
-  const placed = await confirmSale(ctx, saleOf(await offered(ctx)));
-  if (!placed.ok) throw new Error(placed.error.text);
-  const { orderId } = placed.value.placed;
+  const rsn = freshWren();
+  rank(rsn, scoresOf(99));
+  const { orderId } = await sold(ctx, { rsn });
   const staff = as(await person(database, "staff"));
   const manager = as(await person(database, "manager"));
   await setOrderStatus(staff, { orderId, status: "in_progress" });
