@@ -88,6 +88,8 @@ const heldBy: Record<string, string> = {
   "people/shop/sign-in/discord-form.tsx": pressAlone,
   "people/shop/sign-in/forgot-view.tsx": "before-scripts-account",
   "people/shop/sign-in/login-view.tsx": "before-scripts-account",
+  // The field of a forgotten password.
+  "people/shop/sign-in/mail-link-view.tsx": "before-scripts-account",
   "people/shop/sign-in/new-password-form.tsx": "before-scripts-account",
   "people/shop/sign-in/register-view.tsx": "before-scripts-account",
   "people/shop/sign-in/second-step-form.tsx": "two-step",
