@@ -66,6 +66,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { connection, lanes, log, vaultKeys, givenUp } = options;
   const places = createPlaces(lanes, { log, givenUp, onEnd: wake });
   const crontab = createCrontab(options.crontab);
+  const kinds = lanes.flatMap(({ tasks }) => Object.keys(tasks));
   /** The entry of the session, and those of links before it that may still hold jobs. */
   let entries: Entry[] = [];
   /** The job servers that were dead at the last look. */
@@ -98,7 +99,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     own.links.push(link);
     const [former, entry] = [entries, newEntry()];
     entries = [...former, entry];
-    await enterJobServers(link, { entry, former, running: places.runningIds(), vaultKeys });
+    await enterJobServers(link, { entry, former, running: places.runningIds(), kinds, vaultKeys });
     entries = [entry];
     for (const { id } of former) dead.add(id);
     for (const broken of own.links.splice(0, own.links.length - 1)) broken.drop();

@@ -23,6 +23,8 @@ type Entering = {
   former: readonly Entry[];
   /** Ids of the jobs that this program runs: from now on they are locked under the new name. */
   running: readonly string[];
+  /** The kinds of jobs that it runs. */
+  kinds: readonly string[];
   vaultKeys: readonly string[] | undefined;
 };
 
@@ -33,10 +35,11 @@ type Entering = {
  */
 export async function enterJobServers(
   link: Link,
-  { entry, former, running, vaultKeys }: Entering,
+  { entry, former, running, kinds, vaultKeys }: Entering,
 ): Promise<void> {
   const names = former.map(({ name }) => name);
-  // One statement, so that nobody sees the row without its lock.
+  // One statement, so that nobody sees the row without its lock. The kinds are there before their first jobs:
+  // a transaction that adds the first one of a kind makes every other that adds one wait for its end.
   await link.query(
     `with entered as (
        insert into job_servers (id, pool_ids, vault_keys) values ($2, array[$3::text], $4) returning id
@@ -46,9 +49,11 @@ export async function enterJobServers(
      ), queues as (
        update graphile_worker._private_job_queues q set locked_by = $3::text from adopted
        where q.id = adopted.job_queue_id and q.locked_by = any($6::text[])
+     ), kinds as (
+       insert into graphile_worker._private_tasks (identifier) select unnest($7::text[]) on conflict do nothing
      )
      select pg_advisory_lock($1, id) from entered`,
-    [lockClass, entry.id, entry.name, vaultKeys ?? null, running, names],
+    [lockClass, entry.id, entry.name, vaultKeys ?? null, running, names, kinds],
   );
   await link.query('listen "jobs:insert"');
   if (former.length === 0) return;

@@ -16,7 +16,10 @@ export async function releaseMails(db: Queryable, { limit }: { limit?: number } 
           and created_at > now() - make_interval(days => ${maxAgeDays})
         order by created_at limit ${limit ?? null} for update skip locked
       ) returning id
+    ), due as (
+      update graphile_worker._private_jobs job set run_at = now(), attempts = attempts - 1
+      from released where job.payload ->> 'mailId' = released.id::text and job.is_available and job.attempts > 0
+      returning job.id
     )
-    update graphile_worker._private_jobs job set run_at = now(), attempts = attempts - 1
-    from released where job.payload ->> 'mailId' = released.id::text and job.is_available and job.attempts > 0`);
+    select pg_notify('jobs:insert', '') where exists (select from due)`);
 }

@@ -1,16 +1,17 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
-import { type RunningShop, sharedShop } from "../support/shop-server.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
-let shop: RunningShop;
+let shop: ShopServer;
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
 });
+afterAll(() => shop?.stop());
 
 const staff = "staff@goldhall.test";
 const inbox = "/admin/inbox";

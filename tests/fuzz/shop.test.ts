@@ -73,10 +73,11 @@ async function hangUp(path: string): Promise<void> {
   const headers = { origin, ...kind, "content-length": "1000", expect: "100-continue" };
   const sent = request(origin + path, { method: "POST", headers });
   sent.on("error", () => undefined);
+  const closed = new Promise((resolve) => sent.once("close", resolve));
   await once(sent, "continue");
   await new Promise((resolve) => sent.write(body, resolve));
   sent.destroy();
-  await once(sent, "close");
+  await closed;
 }
 
 /** Sent to sign in, or told that there is no such page; 202 is how a redirect is told to scripts. */

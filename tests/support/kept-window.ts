@@ -18,13 +18,32 @@ export async function keptWindow(browser: Browser, options: BrowserContextOption
   const context = await browser.newContext(options);
   const anchor = await context.newPage();
   const origins = new Set<string>();
+  const mayKeep = followLasting(context);
+  const close = context.close.bind(context);
   context.on("page", (page) => page.on("framenavigated", (frame) => origins.add(originOf(frame.url()))));
   context.close = async () => {
     if (waiting.includes(context)) return;
+    if (!mayKeep()) return close();
     await empty(context, { anchor, origins });
     waiting.push(context);
   };
   return context;
+}
+
+/** Whether nothing was put into a window that can't be taken out of it: a clock, or a script for each page. */
+function followLasting(context: BrowserContext): () => boolean {
+  let mayKeep = true;
+  for (const [part, name] of [
+    [context.clock, "install"],
+    [context, "addInitScript"],
+  ] as const) {
+    const lasting: (...args: unknown[]) => Promise<unknown> = Reflect.get(part, name).bind(part);
+    Reflect.set(part, name, (...args: unknown[]) => {
+      mayKeep = false;
+      return lasting(...args);
+    });
+  }
+  return () => mayKeep;
 }
 
 const originOf = (url: string) => (url.startsWith("http") ? new URL(url).origin : "");

@@ -33,7 +33,11 @@ export async function purchaseScene(shop: RunningShop, login: Record<string, str
     const client = await request.newContext({ extraHTTPHeaders: headers });
     await client.post(`${shop.origin}/admin/listings/new`, { form, maxRedirects: 0 });
     await client.dispose();
-    const [row] = await shop.query("select slug, price_cents from account_listings where name = $1", [name]);
+    // Another file in the same shop may have listed one of this name.
+    const [row] = await shop.query(
+      "select slug, price_cents from account_listings where name = $1 order by created_at desc limit 1",
+      [name],
+    );
     if (!row) throw new Error("The account was not listed");
     return row;
   };
