@@ -42,6 +42,8 @@ const holdsSchema = z.object({
   sharePercent: wholeNumber(1, 100).default(25),
   /** The same for a signed-in customer with completed orders. */
   knownSharePercent: wholeNumber(1, 100).default(50),
+  /** How many times as much as one person all guests of one network may have together (Rule P48). */
+  networkTimes: wholeNumber(1, 100).default(5),
   /**
    * Percent that all visitors without a completed order may hold together; the rest is kept for known
    * customers.

@@ -34,7 +34,7 @@ import { person } from "../orders/orders-rig.ts";
 import { moneyOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
-import { accountShop, scoresOf, sold } from "./account-sales-rig.ts";
+import { accountShop, freshWren, scoresOf, sold } from "./account-sales-rig.ts";
 
 /** More in `npm run test:long`. */
 const wanted = Number(process.env.PROPERTY_RUNS ?? 12);
@@ -241,8 +241,9 @@ test("whatever staff and seller do, the ledger explains the state, nothing is pa
       fc.boolean(),
       async (story, level, taken) => {
         const { ctx, as, rank, clock } = await accountShop(database);
-        rank("Cinder Wren", scoresOf(level));
-        const { orderId, accessToken: token } = await sold(ctx);
+        const rsn = freshWren();
+        rank(rsn, scoresOf(level));
+        const { orderId, accessToken: token } = await sold(ctx, { rsn });
         const scene: Scene = { as, orderId, token };
         if (taken) {
           for (const status of ["in_progress", "verifying_account"] as const)

@@ -76,6 +76,12 @@ const holds: GroupSpec<"holds"> = {
     },
     sharePercent: { ...percent, label: "Share of stock and capacity per visitor" },
     knownSharePercent: { ...percent, label: "Share per known customer" },
+    networkTimes: {
+      kind: "number",
+      unit: "times one visitor",
+      label: "Per network, all guests together",
+      help: "Phones and dormitories share one address. Whoever signs in isn't limited by it.",
+    },
     newcomersPercent: {
       ...percent,
       label: "Share for all new visitors together",
