@@ -31,7 +31,7 @@ export function maxMillions({ visitor, share }: VisitorHold, key: SQL): SQL {
 const allMillions = 1_000_000_000_000;
 
 /** What the open orders of a person or of a network are and hold, and what they may. */
-export type VisitorRoom = {
+type VisitorRoom = {
   of: "person" | "network";
   orders: number;
   maxOrders: number;
@@ -45,7 +45,7 @@ export type VisitorRoom = {
  * nothing is known of yet. Placing of every type,
  * taking up again and pages read it here; what is written guards itself by `countVisitor`.
  */
-export async function readVisitorRooms(db: Queryable, hold: VisitorHold): Promise<VisitorRoom[]> {
+async function readVisitorRooms(db: Queryable, hold: VisitorHold): Promise<VisitorRoom[]> {
   const { visitor, share } = hold;
   const held = share?.kind === "stock" ? sql`held.stock` : sql`held.capacity`;
   const key = sql`asked.key`;
