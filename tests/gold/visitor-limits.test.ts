@@ -109,9 +109,8 @@ test.each([
   },
 );
 
-test("what guests of one network hold together is told as the network's", async () => {
+test("guests of one network hold half of the gold together, and read that it is the network's", async () => {
   await setGold(database, "capacity", 2000);
-  await settings({ networkTimes: 2 });
   const client = "198.51.100.8";
   const buy = { client, direction: "buy" } as const;
   await placed({ ...buy, quantity: 20 });

@@ -61,13 +61,14 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
 }
 
 function limitsOf(rules: Settings["holds"], isKnown: boolean): Pick<Visitor, "isNewcomer" | "limits"> {
-  const { openOrders, sharePercent, networkTimes } = rules;
+  const { openOrders, sharePercent, networkTimes, networkSharePercent } = rules;
   const person = isKnown
     ? { maxOrders: rules.knownOpenOrders, maxPercent: rules.knownSharePercent }
     : { maxOrders: openOrders, maxPercent: sharePercent };
   const network = {
     maxOrders: openOrders * networkTimes,
-    maxPercent: Math.min(100, sharePercent * networkTimes),
+    // Never less than one of them alone may hold.
+    maxPercent: Math.max(sharePercent, networkSharePercent),
   };
   return { isNewcomer: !isKnown, limits: { person, network } };
 }
