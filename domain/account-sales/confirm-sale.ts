@@ -88,8 +88,7 @@ export async function confirmSale(
  * the answer tells nothing of the list.
  */
 async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly RecoveredTrait[]) {
-  if (offer.orderId !== null || offer.expiresAt <= ctx.clock.now())
-    return { hits: [], flags: [] };
+  if (offer.orderId !== null || offer.expiresAt <= ctx.clock.now()) return { hits: [], flags: [] };
   const hits = await findRecovered(ctx, ctx.db, traits);
   const others = await findOtherSales(ctx, { rsn: offer.rsn, orderId: null });
   const kinds: string[] = hits.map(({ kind }) => kind);

@@ -2,8 +2,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { goldVisitorFailure, type PlaceGoldOrder, placeGoldOrder } from "../../domain/gold/index.ts";
 import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
-import { seedSettings } from "../../domain/settings/index.ts";
-import type { Settings } from "../../domain/settings/model.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -17,14 +15,10 @@ beforeAll(async () => {
   shop = await goldShop(database, { limits: "default" });
 });
 beforeEach(async () => {
-  await database.pool.query("delete from settings where key = 'holds'");
   await setGold(database, "stock", 100);
   await setGold(database, "capacity", 1000);
 });
 afterAll(() => database.close());
-
-/** Changes limits until the next test. */
-const settings = (holds: Partial<Settings["holds"]>) => seedSettings(database.db, "holds", holds, new Date());
 
 type Asker = Parameters<typeof goldVisitorFailure>[2];
 const stranger = { source: "web", customerId: null, customerEmail: null, rsn: null } as const;
