@@ -5,11 +5,13 @@ import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { generousSums } from "../support/generous-holds.ts";
 import { accountShop, offered, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await generousSums(database.db);
 });
 afterAll(() => database.close());
 

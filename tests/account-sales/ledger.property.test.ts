@@ -275,7 +275,12 @@ test("whatever staff and seller do, the ledger explains the state, nothing is pa
 
 test("a payout is not sent past an open counter-offer, also from a status that Payment Sent does not follow", async () => {
   const { ctx, as } = await accountShop(database);
-  const { orderId, accessToken: token } = await sold(ctx);
+  // A customer and a destination of its own: what the stories above sent to theirs counts together.
+  const own = {
+    customerEmail: "counter@customers.example",
+    payout: { method: "cashapp", cashtag: "$counter" },
+  } as const;
+  const { orderId, accessToken: token } = await sold(ctx, own);
   const scene: Scene = { as, orderId, token };
   const acts: Act[] = [
     { do: "status", status: "in_progress", manager: false, noted: false },
