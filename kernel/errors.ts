@@ -28,4 +28,9 @@ export type Failure = {
   /** Of what is asked for next rather than wrong, such as a code that was just mailed. */
   tone?: "info";
   retryAfterSeconds?: number;
+  /** Where whoever is refused goes on, as their page links it. */
+  waysOn?: readonly WayOn[];
 };
+
+/** What a refusal offers instead: signing in, or a conversation with us. */
+export type WayOn = "sign_in" | "support";

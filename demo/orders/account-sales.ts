@@ -24,7 +24,10 @@ type Step =
   | { act: "verify" | "request-reset" };
 
 type DemoSale = {
+  /** Of the sale alone: whoever tries the demo sells the accounts of its high scores themself (Rule P48). */
   rsn: string;
+  /** The player of the demo's high scores whose levels it has. */
+  levelsOf: string;
   email: string;
   answers: Partial<Answers>;
   payout: PayoutDetails;
@@ -37,7 +40,8 @@ const verifying: Step = { status: "verifying_account" };
 /** Account sales that the demo begins with; the demo customer finds their own by their address. */
 const demoSales: readonly DemoSale[] = [
   {
-    rsn: "Iron Bittern",
+    rsn: "Grey Bittern",
+    levelsOf: "Iron Bittern",
     email: "bittern@example.com",
     answers: { untradeableItems: ["infernal_cape_only", "graceful_set"], questPointsRange: "250+" },
     payout: { method: "cashapp", cashtag: "$ironbittern" },
@@ -51,14 +55,16 @@ const demoSales: readonly DemoSale[] = [
     ],
   },
   {
-    rsn: "Sedge Pike",
+    rsn: "Marsh Pike",
+    levelsOf: "Sedge Pike",
     email: "pike@example.com",
     answers: { accountType: "perfect_pure", untradeableItems: ["fire_cape", "rigour_prayer"] },
     payout: { method: "cashapp", cashtag: "$sedgepike" },
     steps: [inHand, verifying, { checks: ["login_works"] }],
   },
   {
-    rsn: "Bog Ember",
+    rsn: "Peat Ember",
+    levelsOf: "Bog Ember",
     email: "customer@goldhall.test",
     answers: {
       accountType: "zerker",
@@ -70,7 +76,8 @@ const demoSales: readonly DemoSale[] = [
     steps: [inHand, verifying, { checks: ["login_works", "levels_match"] }, { act: "request-reset" }],
   },
   {
-    rsn: "Cinder Wren",
+    rsn: "Ash Wren",
+    levelsOf: "Cinder Wren",
     email: "wren@example.com",
     answers: { combatAchievementLevel: "hard", diaryCompletion: "elite_1", penaltyType: "mute_only" },
     payout: { method: "crypto", coin: "ETH", address: "0x52908400098527886e0f7030069857d2e4169ee7" },
@@ -95,8 +102,10 @@ const plain: Answers = {
  * must be there: two of them pay what takes two.
  */
 export async function seedDemoSales(shop: ShopCtx): Promise<void> {
-  const ctx = { ...shop, highScores: demoHighScores() };
-  for (const [index, sale] of demoSales.entries()) await placeDemoSale(ctx, sale, index);
+  for (const [index, sale] of demoSales.entries()) {
+    const highScores = { lookUp: () => demoHighScores().lookUp(sale.levelsOf) };
+    await placeDemoSale({ ...shop, highScores }, sale, index);
+  }
 }
 
 async function placeDemoSale(ctx: ShopCtx, sale: DemoSale, index: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendOrderEvent, fourEyes, type OrderReactor } from "../orders/index.ts";
 import { readPayoutDetails } from "../ways/inputs.ts";
 import { payoutDestination } from "../ways/model.ts";
+import { followAccount } from "./accounts-on-sale.ts";
 import { blocked, counterOfferWaits } from "./failures.ts";
 import { hasConcerns, readPayConcerns } from "./pay-concerns.ts";
 import { findRecovered } from "./recovered.ts";
@@ -16,11 +17,13 @@ type React = (...change: Parameters<OrderReactor>) => ReturnType<OrderReactor>;
  * Keeps an account sale's own facts in line with its order: it is paid only when the account was verified,
  * unless a note says why, and never while a counter-offer waits for its answer; with the end of the sale, or
  * when its amount is changed, that counter-offer ends too; and Email Reset Sent asks the seller for the link,
- * whoever sets it, until the account is verified.
+ * whoever sets it, until the account is verified. The account itself is given back with the end (Rule P48).
  */
 export const accountSalesReactor: OrderReactor = async (ctx, tx, change) => {
   const { before, after } = change;
   if (after.type !== "account_sale") return ok(undefined);
+  const followed = await followAccount(ctx, tx, change);
+  if (!followed.ok) return followed;
   if (after.removedAt || after.status === "canceled") return withdrawOpen(ctx, tx, change);
   if (after.payoutSecretId && before.payoutSecretId !== after.payoutSecretId) {
     const compared = await compareDestination(ctx, tx, change);

@@ -3,10 +3,11 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import type { Result } from "../../kernel/result.ts";
 import type { AgreedVersions } from "../content/model.ts";
-import { networkPrintOf, type PlacedOrder, type PlacementStep, placeOrder } from "../orders/index.ts";
+import { type PlacedOrder, type PlacementStep, placeOrder, readHoldTerms } from "../orders/index.ts";
 import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { payoutFailure, payoutWithOrder } from "../payments/index.ts";
 import { type PayoutDetails, payoutDestination, payoutWayOf } from "../ways/model.ts";
+import { onSale, takeAccount } from "./accounts-on-sale.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { blocked } from "./failures.ts";
 import type { Offer } from "./offer.ts";
@@ -36,8 +37,9 @@ export type ConfirmSale = NewOrderTexts & {
  * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed,
  * in one transaction, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the
  * first answer, also after the offer has expired. Refuses an expired offer (`expired`), one that made an
- * order already (`conflict`), a wrong payout address (`invalid`), and who or what stands on the list of
- * recovered accounts as blocked (`forbidden`), and a way to be paid that is not offered (`conflict`).
+ * order already, an account that another open order sells, more open orders than the seller may have, a way to
+ * be paid that is not offered (`conflict`), a wrong payout address (`invalid`), and who or what stands on the
+ * list of recovered accounts as blocked (`forbidden`).
  */
 export async function confirmSale(
   ctx: AccountSalesCtx,
@@ -58,20 +60,25 @@ export async function confirmSale(
   const notOffered = await payoutFailure(ctx, { type: "account_sale", details: payout.value.details });
   const { offerId, loginMethod } = input;
   const sale = { orderId, offerId, loginMethod, loginSecretId: login.id, flags };
+  const order = orderOf(ctx, offer, input);
+  const { visitor, networkPrint } = await readHoldTerms(ctx, { ...order, client: input.client });
+  const taken = takeAccount(ctx, orderId, { rsn: offer.rsn, loginName: input.login.name });
   const notices = flags.length > 0 ? [{ type: "account.flagged" as const, data: { kinds: flags } }] : [];
   return placeOrder(ctx, {
-    order: { ...orderOf(ctx, offer, input), id: orderId, payout: payout.value.payout, notices },
+    order: { ...order, id: orderId, networkPrint, payout: payout.value.payout, notices },
     once: { ...input.once, content: contentOf(ctx, input) },
     agreed: input.agreed,
     failure:
       whySpent(offer, ctx.clock.now()) ??
       (notOffered && { ...notPaidThisWay, ...notOffered }) ??
       whyBlocked(hits),
+    visitor,
     steps: [
       spendOffer(ctx, offer, orderId),
       { statement: payout.value.statement },
       { statement: login.statement },
       { statement: ctx.db.insert(accountSales).values(sale) },
+      { statement: taken.statement, mustReturn: taken.names, failure: async () => onSale },
     ],
   });
 }
@@ -89,7 +96,7 @@ async function lookInto(ctx: AccountSalesCtx, offer: Offer, traits: readonly Rec
 }
 
 function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
-  const { payout, source, client } = input;
+  const { payout, source } = input;
   return {
     ...textsOf(input),
     type: "account_sale",
@@ -98,7 +105,6 @@ function orderOf(ctx: AccountSalesCtx, offer: Offer, input: ConfirmSale) {
     quantity: 1,
     amountCents: offer.amountCents,
     source,
-    networkPrint: client === undefined ? null : networkPrintOf(ctx, client),
     paymentMethod: payoutWayOf(payout),
   } as const;
 }

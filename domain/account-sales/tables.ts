@@ -86,6 +86,19 @@ export const accountSales = pgTable("account_sales", {
   flags: jsonb().$type<string[]>().notNull().default([]),
 });
 
+/**
+ * The accounts that open orders sell, by keyed prints of their game names and logins: each is in one order at a
+ * time (Rule P48).
+ */
+export const accountsOnSale = pgTable(
+  "accounts_on_sale",
+  {
+    print: text().primaryKey(),
+    orderId: uuid("order_id").notNull(),
+  },
+  (table) => [index("accounts_on_sale_order").on(table.orderId)],
+);
+
 /** What staff have looked at before an account counts as verified: a row for each thing that is ticked. */
 export const accountChecks = pgTable(
   "account_checks",

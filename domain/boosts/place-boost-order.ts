@@ -111,8 +111,7 @@ export async function placeBoostOrder(
     once: { ...input.once, content: contentOf(input, customerId) },
     agreed: input.agreed,
     failure: whySpent(quote, ctx.clock.now()) ?? otherGold(input, gold) ?? notListed ?? notOffered,
-    // Without a code it holds nothing that others want.
-    hold: terms.visitor && promoCode !== null ? { visitor: terms.visitor } : undefined,
+    visitor: terms.visitor,
     steps: [spendQuote(ctx, quote, orderId), ...promo.value.steps],
   });
 }

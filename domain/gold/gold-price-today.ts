@@ -2,7 +2,7 @@ import { amountCents } from "../../kernel/money.ts";
 import { fail, ok } from "../../kernel/result.ts";
 import { type OrdersCtx, type PriceToday, promoDiscountOf } from "../orders/index.ts";
 import { availabilityText } from "./gold-limits.ts";
-import { goldShare } from "./place-gold-order.ts";
+import { goldShare } from "./gold-share.ts";
 import { rateFor } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 

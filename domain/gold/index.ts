@@ -11,4 +11,5 @@ export { readGoldMarket } from "./read-gold-market.ts";
 export { readRateHistory } from "./read-rate-history.ts";
 export { quantityFailure } from "./size-failure.ts";
 export { goldCrontab, goldTasks } from "./tasks.ts";
+export { goldVisitorFailure } from "./visitor-gold.ts";
 export { withdrawRates } from "./withdraw-rates.ts";

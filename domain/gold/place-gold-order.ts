@@ -5,7 +5,6 @@ import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { AgreedVersions } from "../content/model.ts";
 import {
-  type GoldShare,
   type HoldTerms,
   holdMinutesOf,
   type NewOrder,
@@ -16,7 +15,6 @@ import {
   placeOrder,
   readHoldTerms,
   usualWorld,
-  type VisitorHold,
   worldFailure,
 } from "../orders/index.ts";
 import { type NewOrderTexts, textsOf } from "../orders/model.ts";
@@ -26,12 +24,12 @@ import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { orderTypeFor } from "./gold-market.ts";
+import { goldShare, positionOf } from "./gold-share.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
 import { type OpenedQuote, openQuote } from "./quotes.ts";
 import type { GoldDirection } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 import { sizeFailure } from "./size-failure.ts";
-import type { PositionKind } from "./tables.ts";
 
 export type PlaceGoldOrder = NewOrderTexts & {
   type: "gold_sale" | "gold_buy";
@@ -111,7 +109,8 @@ export async function placeGoldOrder(
     once: { ...input.once, content: promoCode === undefined ? asked : { ...asked, promoCode } },
     agreed: input.agreed,
     failure: isExpired ? expired : (notTaken ?? notOffered),
-    hold: holdOf(quote, terms),
+    visitor: terms.visitor,
+    share: goldShare(positionOf(quote.direction), quote.quantity),
     steps: [...reserveGold(ctx, quote, terms), ...redeemed.value.steps],
   });
 }
@@ -133,19 +132,6 @@ function holdEnd({ clock }: OrdersCtx, { rules }: HoldTerms, { type, promo }: Ne
   const promoCode = promo?.code ?? null;
   const minutes = holdMinutesOf(rules, { type, paymentMethod: null, promoCode, isWorldLocked: false });
   return minutes === null ? undefined : new Date(clock.now().getTime() + minutes * 60_000);
-}
-
-function holdOf({ direction, quantity }: OpenedQuote, { visitor }: HoldTerms): VisitorHold | undefined {
-  return visitor ? { visitor, share: goldShare(positionOf(direction), quantity) } : undefined;
-}
-
-/** What an order takes of the gold there is. */
-export function goldShare(kind: PositionKind, millions: number): GoldShare {
-  return { kind, millions, total: sql`(select total from gold_positions where kind = ${kind})` };
-}
-
-function positionOf(direction: GoldDirection): PositionKind {
-  return direction === "buy" ? "stock" : "capacity";
 }
 
 type Buyer = NewOrderTexts & Pick<NewOrder, "type" | "customerId" | "world" | "source">;

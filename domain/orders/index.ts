@@ -78,7 +78,7 @@ export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./ho
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
 export { type HoldTerms, networkPrintOf, readHoldTerms } from "./holds/visitor.ts";
-export type { GoldShare, VisitorHold } from "./holds/visitor-limits.ts";
+export { type GoldShare, visitorFailure } from "./holds/visitor-room.ts";
 export {
   addCreditNote,
   type CreditNote,

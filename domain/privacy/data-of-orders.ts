@@ -32,6 +32,7 @@ export const dataOfOrders = {
       as: { rsn: erasedText, rsn_key: sql`'erased'`, answers: noAnswers, high_scores: noHighScores },
     },
   },
+  accounts_on_sale: { personal: { print: "lapse" } },
   account_sales: {
     personal: { flags: "remove" },
     plain: ["login_method", "reset_saved_by"],

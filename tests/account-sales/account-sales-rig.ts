@@ -15,6 +15,7 @@ import type { HighScoreAnswer } from "../../domain/players/ports.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { paymentsCtx } from "../payments/payments-rig.ts";
 import type { TestDatabase } from "../support/database.ts";
+import { generousHolds } from "../support/generous-holds.ts";
 
 /** High scores of somebody whose skills are all at one level but for those named. */
 export function scoresOf(level: number, levels: Partial<Record<Skill, number | null>> = {}): HighScores {
@@ -39,15 +40,23 @@ export async function accountShop(database: TestDatabase) {
     // Its own rules come before those of money, as in the shop.
     orderReactors: [...payments.orderReactors].reverse(),
     approvalActions: { ...payments.approvalActions, pay_account: payAccountAction },
-    highScores: { lookUp: async (rsn) => players.get(rsnKey(rsn)) ?? { kind: "not_ranked" } },
+    highScores: { lookUp: async (rsn) => players.get(rsnKey(rsn)) ?? usual(rsn) },
   };
   await ensureOfferTable(ctx);
+  await generousHolds(database.db);
   const rank = (rsn: string, scores: HighScores) => players.set(rsnKey(rsn), { kind: "found", scores });
-  rank("Cinder Wren", scoresOf(70));
   // Whose work an order is has tests of its own (tests/orders/taken.test.ts).
   const as = (actor: Actor): AccountSalesCtx => ({ ...ctx, actor, onHeld: "leave-to-them" });
   return { ctx, clock, players, rank, as };
 }
+
+/** Who is called Wren has every skill at 70. */
+function usual(rsn: string): HighScoreAnswer {
+  return /wren/i.test(rsn) ? { kind: "found", scores: scoresOf(70) } : { kind: "not_ranked" };
+}
+
+/** An account that no other order sells. */
+export const freshWren = () => `Wren ${randomUUID().slice(0, 7)}`;
 
 /** A seller who has nothing to add: a plain legacy account. */
 export const plainAnswers: Answers = {
@@ -62,14 +71,18 @@ export const plainAnswers: Answers = {
   penaltyType: "clean",
 };
 
-/** An offer that must be made. */
+/**
+ * An offer that must be made. Unless a name is given it is for the account of Cinder Wren, which no order of
+ * before holds any more: that an account is in one order at a time has tests of its own.
+ */
 export async function offered(
   ctx: AccountSalesCtx,
   answers: Partial<Answers> = {},
-  rsn = "Cinder Wren",
+  rsn?: string,
 ): Promise<Offer> {
+  if (rsn === undefined) await ctx.db.execute("delete from accounts_on_sale");
   const made = await makeOffer(ctx, {
-    rsn,
+    rsn: rsn ?? "Cinder Wren",
     answers: { ...plainAnswers, ...answers },
     source: "web",
   });
@@ -82,7 +95,7 @@ export function saleOf(offer: Pick<Offer, "offerId">, options: Partial<ConfirmSa
   return {
     offerId: offer.offerId,
     loginMethod: "legacy-email",
-    login: { name: "wren-login@mail.example", password: "Pa55 wörd of the account" },
+    login: { name: `wren-login-${offer.offerId}@mail.example`, password: "Pa55 wörd of the account" },
     payout: { method: "cashapp", cashtag: "$cinderwren" },
     customerEmail: "wren@customers.example",
     source: "web",
@@ -92,8 +105,11 @@ export function saleOf(offer: Pick<Offer, "offerId">, options: Partial<ConfirmSa
 }
 
 /** A sale that must be placed. */
-export async function sold(ctx: AccountSalesCtx, options: Partial<ConfirmSale> = {}): Promise<PlacedOrder> {
-  const done = await confirmSale(ctx, saleOf(await offered(ctx), options));
+export async function sold(
+  ctx: AccountSalesCtx,
+  { rsn, ...options }: Partial<ConfirmSale> & { rsn?: string } = {},
+): Promise<PlacedOrder> {
+  const done = await confirmSale(ctx, saleOf(await offered(ctx, {}, rsn), options));
   if (!done.ok) throw new Error(done.error.text);
   return done.value.placed;
 }

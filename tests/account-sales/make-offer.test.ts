@@ -12,7 +12,15 @@ import { defaultOfferTable } from "../../domain/account-sales/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
-import { accountShop, offered, plainAnswers, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
+import {
+  accountShop,
+  freshWren,
+  offered,
+  plainAnswers,
+  saleOf,
+  scoresOf,
+  sold,
+} from "./account-sales-rig.ts";
 
 let database: TestDatabase;
 /** One for all tests, because the list of recovered accounts can be read with one vault key only. */
@@ -160,7 +168,9 @@ test("ten confirmations of one offer at once, each under a key of its own, make 
 test("under a load of repeats every seller gets exactly one order, and each repeat its first answer", async () => {
   const { ctx } = shop;
   const before = await rowsOf();
-  const sales = await Promise.all(Array.from({ length: 8 }, async () => saleOf(await offered(ctx))));
+  const sales = await Promise.all(
+    Array.from({ length: 8 }, async () => saleOf(await offered(ctx, {}, freshWren()))),
+  );
   const sends = sales.flatMap((sale) => Array.from({ length: 12 }, () => confirmSale(ctx, sale)));
   const answers = await Promise.all(sends);
   for (const [at] of sales.entries()) {

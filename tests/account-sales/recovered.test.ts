@@ -53,7 +53,7 @@ test("a name that is blocked gets no offer, however it is spelled, until the ent
   expect(await endRecovered(manager, { id: entry?.id ?? "", note: "It was somebody else" })).toMatchObject({
     ok: true,
   });
-  expect((await offered(shop.ctx)).rsn).toBe("Cinder Wren");
+  expect((await offered(shop.ctx, {}, "Cinder Wren")).rsn).toBe("Cinder Wren");
   expect(await listRecovered(manager)).toMatchObject({
     value: { entries: [{ endNote: "It was somebody else", endedByName: "Ledger Oak", effect: "block" }] },
   });
@@ -62,6 +62,7 @@ test("a name that is blocked gets no offer, however it is spelled, until the ent
 test("a sale whose login, mail or destination is blocked is refused; the offer stays usable", async () => {
   const { shop, manager } = await desk();
   const note = "Known from before";
+  const login = { name: "wren-login@mail.example", password: "secret" };
   const traits = [
     { kind: "email", value: "WREN-login@Mail.Example" },
     { kind: "email", value: "Wren@Customers.example" },
@@ -71,7 +72,7 @@ test("a sale whose login, mail or destination is blocked is refused; the offer s
     shop.clock.advance(1000);
     await addRecovered(manager, { ...trait, effect: "block", note });
     const offer = await offered(shop.ctx);
-    expect(await confirmSale(shop.ctx, saleOf(offer))).toMatchObject({
+    expect(await confirmSale(shop.ctx, saleOf(offer, { login }))).toMatchObject({
       ok: false,
       error: { code: "forbidden", text: "We can't buy this account. Please contact support." },
     });
@@ -157,7 +158,9 @@ test("a destination that is given anew is compared too: a blocked one is refused
 
 test("a note that spells out what is in the vault is refused, and each try is told to staff", async () => {
   const { shop, staff } = await desk();
-  const { orderId } = await sold(shop.ctx);
+  const { orderId } = await sold(shop.ctx, {
+    login: { name: "wren-login@mail.example", password: "secret" },
+  });
   const tried = () =>
     rows(
       "select visibility, actor_id, data from events where subject_id = $1 and type = 'order.refused' order by seq",

@@ -43,7 +43,7 @@ test("login and link are shown to a person with a reason, each told in the log b
   const desk = shop.as(staff);
   expect(await revealLogin(desk, { orderId, reason: " to look at the account " })).toEqual({
     ok: true,
-    value: { name: "wren-login@mail.example", password: "Pa55 wörd of the account" },
+    value: { name: expect.stringMatching(/^wren-login-/), password: "Pa55 wörd of the account" },
   });
   expect(await revealResetLink(desk, { orderId, reason: "to reset the mail" })).toEqual({
     ok: true,

@@ -47,6 +47,7 @@ async function placedOrder({ customerName = "Plain Customer" }: Options = {}): P
   const result = await placeOrder(ctx, {
     order,
     once: { scope: "test", key: randomUUID(), content: {} },
+    visitor: null,
   });
   if (!result.ok) throw new Error(result.error.text);
   return order.id;

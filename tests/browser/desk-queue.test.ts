@@ -42,7 +42,11 @@ async function placedOrder(): Promise<string> {
     amountCents: 3500,
     source: "web",
   } as const;
-  const result = await placeOrder(ctx, { order, once: { scope: "test", key: randomUUID(), content: {} } });
+  const result = await placeOrder(ctx, {
+    order,
+    once: { scope: "test", key: randomUUID(), content: {} },
+    visitor: null,
+  });
   if (!result.ok) throw new Error(result.error.text);
   return order.id;
 }

@@ -61,6 +61,7 @@ function place({ agreed, key = randomUUID(), order, actor }: Placing) {
       ...order,
     },
     once: { scope: "consent", key, content: {} },
+    visitor: null,
     agreed,
   });
 }

@@ -103,7 +103,7 @@ test("two customers of the demo have used the welcome code", async () => {
 test("the demo customer's account sale waits for the link that was asked for", async () => {
   const { rows } = await database.pool.query("select id from orders where status = 'email_reset_sent'");
   const sale = await readSale(systemCtx(services, "test"), { orderId: rows[0].id, token: undefined });
-  expect(sale).toMatchObject({ ok: true, value: { reset: { waiting: true }, offer: { rsn: "Bog Ember" } } });
+  expect(sale).toMatchObject({ ok: true, value: { reset: { waiting: true }, offer: { rsn: "Peat Ember" } } });
 });
 
 test("the demo's books are even, its log is whole, and counting anew counts the same", async () => {

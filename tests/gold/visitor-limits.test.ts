@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type PlaceGoldOrder, placeGoldOrder } from "../../domain/gold/index.ts";
+import { goldVisitorFailure, type PlaceGoldOrder, placeGoldOrder } from "../../domain/gold/index.ts";
 import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -19,6 +19,9 @@ beforeEach(async () => {
   await setGold(database, "capacity", 1000);
 });
 afterAll(() => database.close());
+
+type Asker = Parameters<typeof goldVisitorFailure>[2];
+const stranger = { source: "web", customerId: null, customerEmail: null, rsn: null } as const;
 
 type Options = Partial<PlaceGoldOrder> & { quantity?: number; direction?: "buy" | "sell"; as?: Actor };
 
@@ -60,8 +63,6 @@ async function knownCustomer() {
 const tooMany = { error: { code: "conflict", text: "You have 3 open orders. Finish or cancel one first." } };
 
 test.each([
-  ["network", [{ client: "198.51.100.7" }]],
-  ["IPv6 line", [{ client: "2001:db8:1:2::1" }, { client: "2001:db8:1:2:ffff::9" }]],
   ["mailbox", [{ customerEmail: "h.eron@gmail.com" }, { customerEmail: "Heron+2@googlemail.com" }]],
   ["game name", [{ rsn: "Vault Heron" }, { rsn: "vault_heron" }]],
 ])(
@@ -79,33 +80,93 @@ test.each([
   },
 );
 
+/** Said to whom the network limits, who has no order at all. */
+const networkFull = {
+  error: {
+    code: "conflict",
+    text: "Several orders are open on your network. Sign in or message us to go on.",
+    waysOn: ["sign_in", "support"],
+  },
+};
+
+test.each([
+  ["network", [{ client: "198.51.100.7" }]],
+  ["IPv6 line", [{ client: "2001:db8:1:2::1" }, { client: "2001:db8:1:2:ffff::9" }]],
+])(
+  "guests of one %s have five times a person's orders; the next reads what is so and how to go on",
+  async (_, ways) => {
+    const way = (count: number) => ways[count % ways.length] ?? {};
+    for (let count = 0; count < 15; count += 1) await placed(way(count));
+    expect(await order(way(15))).toMatchObject(networkFull);
+    const customer = await person(database, "member");
+    await placed({ ...way(16), as: customer, customerId: customer.personId });
+  },
+);
+
+test("guests of one network hold half of the gold together, and read that it is the network's", async () => {
+  await setGold(database, "capacity", 2000);
+  const client = "198.51.100.8";
+  const buy = { client, direction: "buy" } as const;
+  await placed({ ...buy, quantity: 20 });
+  await placed({ ...buy, quantity: 25 });
+  expect(await order({ ...buy, quantity: 6 })).toMatchObject({
+    error: {
+      text: "Open orders on your network leave 5M. Order 5M or less, or sign in or message us for more.",
+      waysOn: ["sign_in", "support"],
+    },
+  });
+  // Their own limit is told as their own.
+  expect(await order({ ...buy, quantity: 26 })).toMatchObject({
+    error: { text: "You can have up to 25M in open orders. Order 25M or less." },
+  });
+  await placed({ ...buy, quantity: 5 });
+  expect(await order({ ...buy, quantity: 1 })).toMatchObject({
+    error: {
+      text: "Open orders on your network hold all the gold it can have. Sign in or message us to go on.",
+    },
+  });
+});
+
 test("of twenty orders of one visitor at one moment three are placed", async () => {
-  const client = "198.51.100.20";
-  const answers = await Promise.all(Array.from({ length: 20 }, () => order({ client })));
+  const rsn = "Twenty Wren";
+  const answers = await Promise.all(Array.from({ length: 20 }, () => order({ rsn })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
   for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(tooMany);
 });
 
 test("one visitor holds a quarter of stock and of capacity at most, however it is divided, also at once", async () => {
-  const client = "198.51.100.30";
-  expect(await order({ client, direction: "buy", quantity: 26 })).toMatchObject({
+  const rsn = "Quarter Wren";
+  expect(await order({ rsn, direction: "buy", quantity: 26 })).toMatchObject({
     error: { field: "quantity", text: "You can have up to 25M in open orders. Order 25M or less." },
   });
   const answers = await Promise.all(
-    Array.from({ length: 3 }, () => order({ client, direction: "buy", quantity: 15 })),
+    Array.from({ length: 3 }, () => order({ rsn, direction: "buy", quantity: 15 })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await order({ client, direction: "buy", quantity: 11 })).toMatchObject({
+  expect(await order({ rsn, direction: "buy", quantity: 11 })).toMatchObject({
     error: {
       text: "Your open orders hold 15M of the 25M you can have. Order 10M or less, or finish one first.",
     },
   });
-  await placed({ client, direction: "buy", quantity: 10 });
-  expect(await order({ client, direction: "buy", quantity: 1 })).toMatchObject({
+  await placed({ rsn, direction: "buy", quantity: 10 });
+  expect(await order({ rsn, direction: "buy", quantity: 1 })).toMatchObject({
     error: { text: "Your open orders hold the 25M you can have. Finish or cancel one first." },
   });
   // Stock and capacity are two things.
-  await placed({ client, direction: "sell", quantity: 250 });
+  await placed({ rsn, direction: "sell", quantity: 250 });
+});
+
+test("a page can say before the press what placing would", async () => {
+  const client = "198.51.100.31";
+  const ask = (quantity: number, who: Partial<Asker> = {}) =>
+    goldVisitorFailure(shop.ctx, { direction: "buy", quantity }, { ...stranger, client, ...who });
+  expect(await ask(25)).toBeNull();
+  expect(await ask(26)).toMatchObject({ text: "You can have up to 25M in open orders. Order 25M or less." });
+  const customer = await person(database, "member");
+  const own = { customerId: customer.personId, customerEmail: "own@customers.example" };
+  await placed({ ...own, client, as: customer, direction: "buy", quantity: 20 });
+  expect(await ask(25)).toBeNull();
+  expect(await ask(6, own)).toMatchObject({ text: expect.stringContaining("hold 20M of the 25M") });
 });
 
 test("strangers together leave a quarter to customers whom we know", async () => {
@@ -140,7 +201,7 @@ test("a known customer has ten orders and half, and nobody uses that up in their
   expect(await order({ ...own, direction: "buy", quantity: 1 })).toMatchObject({
     error: { text: "Your open orders hold the 50M you can have. Finish or cancel one first." },
   });
-  for (let count = 0; count < 6; count += 1) await placed(own);
+  for (let count = 0; count < 9; count += 1) await placed(own);
   expect(await order(own)).toMatchObject({
     error: { text: "You have 10 open orders. Finish or cancel one first." },
   });
@@ -148,21 +209,22 @@ test("a known customer has ten orders and half, and nobody uses that up in their
 
 test("a sale that is collected counts no more; what staff place counts for nobody", async () => {
   const client = "198.51.100.50";
+  const rsn = "Collected Wren";
   const orders = [];
-  for (let count = 0; count < 3; count += 1) orders.push(await placed({ client, quantity: 80 }));
+  for (let count = 0; count < 3; count += 1) orders.push(await placed({ rsn, client, quantity: 80 }));
   const [first] = orders;
   if (!first) throw new Error("Nothing was placed");
   const move = (status: "in_progress" | "gold_collected") =>
     setOrderStatus(shop.asSystem, { orderId: first.orderId, status });
   await move("in_progress");
-  expect(await order({ client })).toMatchObject(tooMany);
+  expect(await order({ rsn, client })).toMatchObject(tooMany);
   await move("gold_collected");
   expect(await positionOf(database, "capacity")).toMatchObject({ total: 920, reserved: 160, newcomers: 160 });
   expect(await positionOf(database, "stock")).toMatchObject({ total: 180, reserved: 0 });
-  await placed({ client });
+  await placed({ rsn, client });
   const staff = await person(database, "staff");
   for (let count = 0; count < 5; count += 1) {
-    await placed({ as: staff, source: "desk", customerEmail: "phone@customers.example", client });
+    await placed({ as: staff, source: "desk", customerEmail: "phone@customers.example", rsn, client });
   }
   expect(await positionOf(database, "capacity")).toMatchObject({ reserved: 166, newcomers: 161 });
 });

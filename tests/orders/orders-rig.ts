@@ -83,6 +83,7 @@ export async function placed(ctx: OrdersCtx, options: Options = {}): Promise<Pla
       isWorldLocked: options.isWorldLocked ?? false,
     },
     once: { scope: "test", key: randomUUID(), content: {} },
+    visitor: null,
   });
   if (!result.ok) throw new Error(result.error.text);
   return result.value.placed;

@@ -57,7 +57,7 @@ test("twenty simultaneous repeats of one key make one order and all get its id a
   const before = await count("orders");
   const once = { scope: "repeats", key: randomUUID(), content: { quantity: 100 } };
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => placeOrder(ctx, { order: order(), once })),
+    Array.from({ length: 20 }, () => placeOrder(ctx, { order: order(), once, visitor: null })),
   );
   const values = answers.map((answer) => (answer.ok ? answer.value : null));
   expect(new Set(values.map((value) => value?.placed.accessToken)).size).toBe(1);
@@ -68,10 +68,11 @@ test("twenty simultaneous repeats of one key make one order and all get its id a
 test("a key that comes again with other content is refused", async () => {
   const { ctx } = ordersCtx(database);
   const once = { scope: "other", key: randomUUID(), content: { quantity: 100 } };
-  await placeOrder(ctx, { order: order(), once });
+  await placeOrder(ctx, { order: order(), once, visitor: null });
   const again = await placeOrder(ctx, {
     order: order(),
     once: { ...once, content: { quantity: 1 } },
+    visitor: null,
   });
   expect(again).toMatchObject({ ok: false, error: { code: "key_reused" } });
 });
@@ -88,6 +89,7 @@ test("a step that refuses undoes everything and leaves the key free", async () =
   const refused = await placeOrder(ctx, {
     order: order(),
     once,
+    visitor: null,
     steps: [{ statement: sql`select where false`, mustReturn: 1, failure: async () => notEnough }],
   });
   expect(refused).toEqual({ ok: false, error: notEnough });
@@ -99,6 +101,7 @@ test("a step that refuses undoes everything and leaves the key free", async () =
   const held = await placeOrder(ctx, {
     order: order(),
     once,
+    visitor: null,
     steps: [{ statement: sql`select`, mustReturn: 1, failure: async () => notEnough }],
   });
   expect(held).toMatchObject({ ok: true, value: { replayed: false } });
@@ -109,7 +112,7 @@ test("one quote makes one order, whatever the keys", async () => {
   const quoteId = randomUUID();
   const once = () => ({ scope: "quotes", key: randomUUID(), content: {} });
   const answers = await Promise.all(
-    [1, 2, 3].map(() => placeOrder(ctx, { order: order({ quoteId }), once: once() })),
+    [1, 2, 3].map(() => placeOrder(ctx, { order: order({ quoteId }), once: once(), visitor: null })),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(answers.find((answer) => !answer.ok)).toMatchObject({ error: { code: "conflict" } });

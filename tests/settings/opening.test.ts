@@ -42,6 +42,7 @@ function ordering(actor: Actor, type: (typeof orderTypes)[number] = "gold_sale",
         ...{ quantity: 1, amountCents: 1900, source: "web" },
       },
       once: { scope: "test", key, content: { type } },
+      visitor: null,
     },
   );
 }

@@ -10,6 +10,8 @@ const made = z.object({ offer_id: z.uuid() });
 
 /** An offer for a demo player, asked for as a program does (Rule S103); its address. */
 export async function offerFor(shop: RunningShop, rsn = "Sedge Pike"): Promise<string> {
+  // The one before may still be open.
+  await shop.query("delete from accounts_on_sale");
   const answers = {
     rsn,
     hasUntradeables: true,

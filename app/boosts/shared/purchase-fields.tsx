@@ -4,11 +4,13 @@ import { formatUsd, millionsToCover } from "../../../kernel/money.ts";
 import { PayWayField } from "../../payments/shared/pay/pay-way-field.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
 import type { UsePromo } from "../../promotions/shared/use-promo.ts";
+import { RefusalAlert } from "../../shell/shop/refusal-alert.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { cx } from "../../ui/cx.ts";
 import purchaseFormStyles from "../../ui/purchase-form.module.css";
 import { SumLine } from "../../ui/sum.tsx";
 import textStyles from "../../ui/text.module.css";
+import type { Refusal } from "../../web/forms/use-checked-form.ts";
 import { goldText } from "./boost-copy.ts";
 import { GoodToKnow } from "./good-to-know.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -66,7 +68,7 @@ export function PurchasePromo({ promo, busy, apply, remove }: UsePromo) {
 }
 
 type FailureProps = {
-  failure: { title: string; text: string } | null;
+  failure: Refusal | null;
   errors: Record<string, string>;
   /** The sum is another one: nothing went wrong, and the form can be sent again. */
   isNewSum?: boolean;
@@ -78,13 +80,7 @@ export function FailureAlert({ failure, errors, isNewSum }: FailureProps) {
   // An answer about the promo code alone refuses nothing.
   if (!failure?.text || isAtField) return null;
   const { title, text } = failure;
-  if (!isNewSum) {
-    return (
-      <Alert tone="bad" title={title}>
-        {text}
-      </Alert>
-    );
-  }
+  if (!isNewSum) return <RefusalAlert refusal={failure} />;
   return (
     <div role="alert">
       <Alert tone="warn" title={title}>

@@ -10,8 +10,8 @@ import { NothingOffered, PayWayField } from "../../payments/shared/pay/pay-way-f
 import { CustomerFields } from "../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../promotions/shared/promo-field.tsx";
 import { Agreement } from "../../shell/shop/agreement.tsx";
+import { RefusalAlert } from "../../shell/shop/refusal-alert.tsx";
 import { useShop } from "../../shell/shop/use-shop.ts";
-import { Alert } from "../../ui/alert.tsx";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -94,11 +94,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
       >
         <input type="hidden" name="form" value="gold-order" />
         <input type="hidden" name="quoteId" value={calculator.quote?.quoteId ?? ""} />
-        {form.failure ? (
-          <Alert tone="bad" title={form.failure.title}>
-            {form.failure.text}
-          </Alert>
-        ) : null}
+        {form.failure ? <RefusalAlert refusal={form.failure} /> : null}
         <Exchange
           direction={direction}
           calculator={calculator}

@@ -1,4 +1,4 @@
-import { quantityFailure, readQuote } from "../../../domain/gold/index.ts";
+import { goldVisitorFailure, quantityFailure, readQuote } from "../../../domain/gold/index.ts";
 import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
@@ -28,8 +28,16 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
   const quoted = shown ? ok(shown) : await quoteFor(ctx, direction, quantity);
   if (!quoted.ok) return refuse(quoted.error);
+  const noRoom = await goldVisitorFailure(ctx, { direction, quantity }, visitorOf(factsOf(args)));
+  if (noRoom) return refuse(noRoom);
   const promo = await promoFor(args, direction, quoted.value, searchParams.get(promoNames.code) ?? "");
   return answer({ quote: quoted.value, promo }, 200);
+}
+
+/** Who asks, as far as it is known before they fill in the form. */
+function visitorOf({ viewer, client }: ReturnType<typeof factsOf>) {
+  const { personId: customerId = null, email: customerEmail = null, rsn = null } = viewer ?? {};
+  return { source: "web", customerId, customerEmail, rsn, client } as const;
 }
 
 /** The quote that the page has already, while it holds for this amount. */

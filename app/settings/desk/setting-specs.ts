@@ -76,6 +76,13 @@ const holds: GroupSpec<"holds"> = {
     },
     sharePercent: { ...percent, label: "Share of stock and capacity per visitor" },
     knownSharePercent: { ...percent, label: "Share per known customer" },
+    networkTimes: {
+      kind: "number",
+      unit: "times one visitor's",
+      label: "Open orders per network, all guests together",
+      help: "Phones and dormitories share one address. Signed-in customers aren't limited by it.",
+    },
+    networkSharePercent: { ...percent, label: "Share per network, all guests together" },
     newcomersPercent: {
       ...percent,
       label: "Share for all new visitors together",

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Viewer } from "../../../domain/people/index.ts";
 import { factsOf } from "../../context.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
+import { authPath } from "./auth-path.ts";
 
 /** `url` is the page's own address; that of the request carries the router's suffixes. */
 type Args = { url: URL; context: Readonly<RouterContextProvider> };
@@ -18,9 +19,4 @@ export function requireViewer(args: Args): Viewer {
     text: "Please login to access this page",
     tone: "bad",
   });
-}
-
-/** The way to sign in that comes back to `next`, a path of our own. */
-export function authPath(next: string): string {
-  return next === "/" ? "/auth" : `/auth?${new URLSearchParams({ next })}`;
 }

@@ -35,6 +35,7 @@ export function refusedForm<M extends object = object>(to: Refused, failure: Fai
     text: failure.text,
     fields: withoutSecrets(to.fields),
     ...(failure.tone && { tone: failure.tone }),
+    ...(failure.waysOn && { waysOn: failure.waysOn }),
   };
   return data(Object.assign(answer, more), { status: failureStatus[failure.code], headers });
 }

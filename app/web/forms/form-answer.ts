@@ -1,3 +1,5 @@
+import type { WayOn } from "../../../kernel/errors.ts";
+
 /** What a refused form is answered with: what was typed (never secrets), a text per field, and the toast. */
 export type FormAnswer = {
   /** Which form of the page this answers, when it has several. */
@@ -9,6 +11,8 @@ export type FormAnswer = {
   text: string;
   /** Left out, something is wrong; else it says what comes next. */
   tone?: "info" | undefined;
+  /** Where the person goes on instead. */
+  waysOn?: readonly WayOn[] | undefined;
 };
 
 // A promo code is no secret: whoever typed one finds it again. A private key is pasted where an extended

@@ -13,12 +13,15 @@ import { useClearedErrors } from "./use-cleared-errors.ts";
 import { type FormSchema, schemaNow, useFormSchema } from "./use-form-schema.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 
+/** A failure as a form shows it: what is so, and where the person goes on instead. */
+export type Refusal = Pick<FormAnswer, "title" | "text" | "waysOn">;
+
 export type CheckedForm = {
   errors: Record<string, string>;
   /** What was typed, for `defaultValue`. */
   fields: Record<string, string>;
   /** The failure as a whole, for the alert above the form. */
-  failure: { title: string; text: string; tone: "bad" | "info" } | null;
+  failure: (Refusal & { tone: "bad" | "info" }) | null;
   busy: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
@@ -40,6 +43,7 @@ type Local = {
   errors: Record<string, string>;
   title: string;
   text: string;
+  waysOn?: undefined;
   /** What stood there when it was judged. */
   stood: BeforeRefusal;
 };
@@ -113,10 +117,14 @@ export function useCheckedForm(
   return {
     errors,
     fields: answer?.fields ?? noErrors,
-    failure: busy || areCleared || !failure ? null : { title: failure.title, text: failure.text, tone },
+    failure: busy || areCleared || !failure ? null : { ...refusalOf(failure), tone },
     busy,
     onSubmit,
   };
+}
+
+function refusalOf({ title, text, waysOn }: Refusal): Refusal {
+  return { title, text, waysOn };
 }
 
 /** Shows a refusal as a toast where the form's options want one. It is heard by other ways. */

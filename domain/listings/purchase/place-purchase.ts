@@ -92,7 +92,7 @@ export async function placePurchase(
     once: { ...once, content: { ...asked, customerId } },
     agreed,
     failure: whyTaken(listing, input.priceCents) ?? notOffered,
-    hold: visitor ? { visitor } : undefined,
+    visitor,
     steps: [...holdListing(ctx, input, { orderId, holdUntil }), ...steps],
   });
 }

@@ -2,18 +2,20 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import { isOpen, isProven, shopPays } from "../model.ts";
+import { isOpen, isProven, products, shopPays } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 import { holdMinutesOf } from "./hold-minutes.ts";
 
 /**
- * What every change does to an order's hold (Rule P32): once it is paid in full, collected or over it counts
- * within nobody's limits any more; one that waits again is held anew; and only what stays canceled can be
+ * What every change does to an order's hold (Rule P32): once it is paid in full, collected, ours or over it
+ * counts within nobody's limits any more; one that waits again is held anew; and only what stays canceled can be
  * taken up again.
  */
 export async function heldFields({ clock }: OrdersCtx, tx: Transaction, before: OrderRow, merged: OrderRow) {
   const isOver = !isOpen(merged.status) || merged.removedAt !== null;
-  const countsNoMore = isOver || isProven(merged);
+  const product = products[merged.type];
+  const isDone = isProven(merged) || (product.payer === "us" && product.isOurs(merged));
+  const countsNoMore = isOver || isDone;
   // What was paid in this transaction is in the row already, though not in what was read before.
   const unlessPaid = shopPays(merged.type)
     ? merged.visitorKeys

@@ -11,7 +11,8 @@ import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
 import { canTakeUp } from "./can-take-up.ts";
 import { readHoldTerms } from "./visitor.ts";
-import { type GoldShare, takeVisitorRoom } from "./visitor-limits.ts";
+import { takeVisitorRoom } from "./visitor-limits.ts";
+import type { GoldShare } from "./visitor-room.ts";
 
 /** What an order costs or brings if it is placed now, as the part that sells it computes it (Rule P1). */
 type TodaysPrice = {

@@ -1,85 +1,37 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Failure } from "../../../kernel/errors.ts";
-import { formatMillions } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { type OrderType, products } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
-import type { Visitor } from "./visitor.ts";
-
-/** What of the gold an order takes: the millions, and how many there are of it at all, as a scalar of SQL. */
-export type GoldShare = { kind: "stock" | "capacity"; millions: number; total: SQL };
-
-/** The visitor behind an order that is placed or taken up again, and the gold that it takes. */
-export type VisitorHold = { visitor: Visitor; share?: GoldShare | undefined };
+import { limitAt, maxMillions, type VisitorHold, whyNoRoom } from "./visitor-room.ts";
 
 /**
  * Counts an order within its visitor's limits: the text of a data-modifying part that returns a row for each
  * key whose limit has room. Simultaneous orders of one visitor wait for each other at these rows, so that
  * none passes the limit.
  */
-export function countVisitor({ visitor, share }: VisitorHold): SQL {
-  const { keys, mostOrders } = visitor;
+export function countVisitor(hold: VisitorHold): SQL {
+  const { visitor, share } = hold;
   const stock = share?.kind === "stock" ? share.millions : 0;
   const capacity = share?.kind === "capacity" ? share.millions : 0;
-  // Of all there is, the gold itself is the limit, and says so.
-  const within = (held: SQL) =>
-    share && visitor.mostPercent < 100
-      ? sql`${held} + ${share.millions}::bigint <= ${mostMillions(visitor, share)}`
-      : sql`true`;
+  const within = (key: SQL, held: SQL) =>
+    share ? sql`${held} + ${share.millions}::bigint <= ${maxMillions(hold, key)}` : sql`true`;
   const heldNow = share?.kind === "stock" ? sql`held.stock` : sql`held.capacity`;
   return sql`insert into visitor_holds as held (key, orders, stock, capacity)
     select asked.key, 1, ${stock}::bigint, ${capacity}::bigint
-    from unnest(${sql.param(keys)}::text[]) with ordinality as asked (key, ordinal)
-    where ${within(sql`0`)} order by asked.ordinal
+    from unnest(${sql.param(visitor.keys)}::text[]) with ordinality as asked (key, ordinal)
+    where ${within(sql`asked.key`, sql`0`)} order by asked.ordinal
     on conflict (key) do update set orders = held.orders + 1, stock = held.stock + excluded.stock,
       capacity = held.capacity + excluded.capacity
-    where held.orders < ${mostOrders}::int and ${within(heldNow)}
+    where held.orders < ${limitAt(visitor, sql`held.key`, "maxOrders")}
+      and ${within(sql`held.key`, heldNow)}
     returning key`;
-}
-
-/** Rounded up: whoever may trade at all may trade a million. */
-function mostMillions({ mostPercent }: Visitor, { total }: GoldShare): SQL {
-  return sql`((${total} * ${mostPercent}::int + 99) / 100)`;
 }
 
 /** The same in the caller's transaction, which is undone when it refuses. */
 export async function takeVisitorRoom(tx: Transaction, hold: VisitorHold): Promise<Result<undefined>> {
   const { rows } = await tx.execute(countVisitor(hold));
   return rows.length === hold.visitor.keys.length ? ok(undefined) : fail(await whyNoRoom(tx, hold));
-}
-
-/** Which limit an order would pass, and what its customer can do. */
-export async function whyNoRoom(db: Queryable, { visitor, share }: VisitorHold): Promise<Failure> {
-  const { keys, mostOrders } = visitor;
-  const most = share ? mostMillions(visitor, share) : sql`0`;
-  const held = share?.kind === "stock" ? sql`stock` : sql`capacity`;
-  const { rows } = await db.execute<{ orders: number; held: string; most: string }>(sql`
-    select coalesce(max(orders), 0)::int as orders, coalesce(max(${held}), 0) as held, ${most} as most
-    from visitor_holds where key = any(${sql.param(keys)}::text[])`);
-  const found = { orders: 0, held: 0, most: 0, ...rows[0] };
-  if (found.orders >= mostOrders || !share)
-    return tooManyOrders(Math.max(1, Math.min(found.orders, mostOrders)));
-  return tooMuchGold(Number(found.held), Number(found.most));
-}
-
-const title = "Submission Failed";
-
-function tooManyOrders(count: number): Failure {
-  const open = count === 1 ? "1 open order" : `${count} open orders`;
-  return { code: "conflict", title, text: `You have ${open}. Finish or cancel one first.` };
-}
-
-function tooMuchGold(held: number, most: number): Failure {
-  const limit = formatMillions(most);
-  const left = most - held;
-  const text =
-    held === 0
-      ? `You can have up to ${limit} in open orders. Order ${limit} or less.`
-      : left > 0
-        ? `Your open orders hold ${formatMillions(held)} of the ${limit} you can have. Order ${formatMillions(left)} or less, or finish one first.`
-        : `Your open orders hold the ${limit} you can have. Finish or cancel one first.`;
-  return { code: "conflict", title, field: "quantity", text };
 }
 
 type Counted = Pick<OrderRow, "type" | "quantity" | "visitorKeys">;

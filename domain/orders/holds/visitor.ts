@@ -9,17 +9,22 @@ import type { OrdersCtx } from "../context.ts";
 import { mailKey } from "../customers/mail-key.ts";
 import { orders } from "../tables.ts";
 
-/** Who places an order, as limits see it (Rule P32). */
+/** How many orders may be open together, of whatever type, and what part of the gold they may hold. */
+export type HoldLimit = { maxOrders: number; maxPercent: number };
+
+/** Who places an order, as limits see it (Rules P32, P48). */
 export type Visitor = {
   /**
    * Keyed prints of what the visitor is known by, sorted: everybody takes the rows of their limits in one
    * order.
    */
   keys: string[];
+  /** The one of these that is of their network; null for whom the network doesn't limit. */
+  networkKey: string | null;
   /** Without a completed order. All newcomers together leave a part of the gold to others. */
   isNewcomer: boolean;
-  mostOrders: number;
-  mostPercent: number;
+  /** What one person may have, and what all guests of one network may have together. */
+  limits: { person: HoldLimit; network: HoldLimit };
 };
 
 export type HoldTerms = {
@@ -30,10 +35,11 @@ export type HoldTerms = {
   networkPrint: string | null;
 };
 
-type Placing = {
+/** Who wants to have an order; what a page doesn't know of them yet is null. */
+export type Placing = {
   source: "web" | "api" | "desk";
   customerId: string | null;
-  customerEmail: string;
+  customerEmail: string | null;
   rsn: string | null;
   /** The address that it came from; left out for programs of ours, which place for many. */
   client?: string | undefined;
@@ -50,30 +56,43 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
     isLimited && placing.customerId !== null && hasCompleted(ctx.db, placing.customerId),
   ]);
   if (!isLimited) return { rules, visitor: null, networkPrint: null };
-  const visitor: Visitor = {
-    keys: keysOf(ctx, placing),
-    isNewcomer: !isKnown,
-    mostOrders: isKnown ? rules.knownOpenOrders : rules.openOrders,
-    mostPercent: isKnown ? rules.knownSharePercent : rules.sharePercent,
-  };
   const networkPrint = placing.client === undefined ? null : networkPrintOf(ctx, placing.client);
-  return { rules, visitor, networkPrint };
+  return { rules, visitor: visitorOf(ctx, placing, limitsOf(rules, isKnown)), networkPrint };
+}
+
+function limitsOf(rules: Settings["holds"], isKnown: boolean): Pick<Visitor, "isNewcomer" | "limits"> {
+  const { openOrders, sharePercent, networkTimes, networkSharePercent } = rules;
+  const person = isKnown
+    ? { maxOrders: rules.knownOpenOrders, maxPercent: rules.knownSharePercent }
+    : { maxOrders: openOrders, maxPercent: sharePercent };
+  const network = {
+    maxOrders: openOrders * networkTimes,
+    // Never less than one of them alone may hold.
+    maxPercent: Math.max(sharePercent, networkSharePercent),
+  };
+  return { isNewcomer: !isKnown, limits: { person, network } };
 }
 
 /**
  * Whoever is signed in counts by their account, its mailbox and the game name among accounts only, so that no
- * guest uses up their limits in their name. The network counts for everybody.
+ * guest uses up their limits in their name. A guest counts within their network too, which many may share.
  */
-function keysOf({ signer }: OrdersCtx, { customerId, customerEmail, rsn, client }: Placing): string[] {
+function visitorOf(
+  { signer }: OrdersCtx,
+  { customerId, customerEmail, rsn, client }: Placing,
+  limits: Pick<Visitor, "isNewcomer" | "limits">,
+): Visitor {
   const who = customerId === null ? "guest" : "account";
-  const known = [
-    ...(client === undefined ? [] : [networkText(client)]),
-    ...(customerId === null ? [] : [`account:${customerId}`]),
-    `${who}-mailbox:${mailKey(customerEmail)}`,
-    ...(rsn === null ? [] : [`${who}-name:${rsnKey(rsn)}`]),
+  const print = (text: string) => printOf(signer, "visitor", text);
+  const isOfNetwork = customerId === null && client !== undefined;
+  const networkKey = isOfNetwork ? print(networkText(client)) : null;
+  const keys = [
+    ...(networkKey === null ? [] : [networkKey]),
+    ...(customerId === null ? [] : [print(`account:${customerId}`)]),
+    ...(customerEmail === null ? [] : [print(`${who}-mailbox:${mailKey(customerEmail)}`)]),
+    ...(rsn === null ? [] : [print(`${who}-name:${rsnKey(rsn)}`)]),
   ];
-  const prints = known.map((text) => printOf(signer, "visitor", text));
-  return [...new Set(prints)].sort();
+  return { ...limits, networkKey, keys: keys.sort() };
 }
 
 const networkText = (client: string) => `network:${networkOf(client)}`;

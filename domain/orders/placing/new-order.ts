@@ -62,7 +62,7 @@ export type NewOrder = NewOrderTexts & {
 };
 
 /** A new order, what is kept of its access token, when it is placed, and within whose limits. */
-type Placing = { order: NewOrder; hash: Buffer; createdAt: Date; visitor: Visitor | undefined };
+type Placing = { order: NewOrder; hash: Buffer; createdAt: Date; visitor: Visitor | null };
 
 /**
  * Writes the order's row, then its events in order (the trigger of the log links them so) with the jobs of

@@ -8,7 +8,9 @@ import { closedFailure, mayOrderWhileClosed, whileOpen } from "../../settings/in
 import { newAccessToken } from "../access.ts";
 import { agreeToTerms } from "../consent/order-consents.ts";
 import type { OrdersCtx } from "../context.ts";
-import { countVisitor, type VisitorHold, whyNoRoom } from "../holds/visitor-limits.ts";
+import type { Visitor } from "../holds/visitor.ts";
+import { countVisitor } from "../holds/visitor-limits.ts";
+import { type GoldShare, type VisitorHold, whyNoRoom } from "../holds/visitor-room.ts";
 import type { OrderType } from "../model.ts";
 import { type NewOrder, writeOrder } from "./new-order.ts";
 import type { PlacementStep } from "./placement-step.ts";
@@ -21,8 +23,10 @@ type Placement = {
   failure?: Failure | null;
   /** The versions of the legal texts that its form showed; programs agree to those in force. */
   agreed?: AgreedVersions | undefined;
-  /** Within whose limits it counts (Rule P32); left out for what holds nothing and for what staff place. */
-  hold?: VisitorHold | undefined;
+  /** Within whose limits it counts, whatever is traded (Rules P32, P48); null for what staff place. */
+  visitor: Visitor | null;
+  /** The gold that it takes. */
+  share?: GoldShare;
   /** What the selling part takes and writes, in this order; what many orders want at once comes last. */
   steps?: readonly PlacementStep[];
 };
@@ -59,7 +63,7 @@ export type PlacedOrder = {
  */
 export async function placeOrder(
   ctx: OrdersCtx,
-  { order, once, failure, agreed, hold, steps = [] }: Placement,
+  { order, once, failure, agreed, visitor, share, steps = [] }: Placement,
 ): Promise<Result<{ placed: PlacedOrder; replayed: boolean }>> {
   const { token, hash } = newAccessToken();
   const createdAt = ctx.clock.now();
@@ -76,14 +80,14 @@ export async function placeOrder(
   const prepared = onceInStatement(ctx, once, { status: 201, answer: placed });
   if (!prepared.ok) return prepared;
   const { claim, replay } = prepared.value;
-  const placing = { order, hash, createdAt, visitor: hold?.visitor };
+  const placing = { order, hash, createdAt, visitor };
   const all: readonly PlacementStep[] = [
     { statement: claim, mustReturn: 1 },
     ...(mayOrderWhileClosed(ctx.actor) ? [] : [openShop(ctx)]),
     ...(failure ? [never(failure)] : []),
     { statement: writeOrder(ctx, placing), failure: async () => quoteUsed },
     ...(isPlacedByStaff(ctx, order) ? [] : [agreeToTerms(ctx, { order, agreed, at: createdAt })]),
-    ...(hold ? [takeRoom(ctx, hold)] : []),
+    ...(visitor ? [takeRoom(ctx, { visitor, share })] : []),
     ...steps,
   ];
   const stoppedAt = await runInOrder(ctx.db, all);

@@ -1,5 +1,6 @@
 import type { OrderType } from "../../../../domain/orders/model.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
+import type { Refusal } from "../../../web/forms/use-checked-form.ts";
 import type { OrderDetails } from "../products/order-details.ts";
 import type { CounterOfferPage } from "../sale/counter-offer-card.tsx";
 import type { HoldView } from "./hold-view.ts";
@@ -37,7 +38,7 @@ export type OrderDetailProps = OrderDetailsCardProps &
     cancelNote: string | null;
     /** The page that this is shown on. */
     page: CounterOfferPage;
-    failure: { form: string; title: string; text: string } | null;
+    failure: (Refusal & { form: string }) | null;
     /** Whether the reader may act: the order's customer. */
     canAct: boolean;
     /** Where staff act instead. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { authPath } from "../../../shell/access/auth-path.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
-import { authPath } from "../../../shell/access/require-viewer.ts";
 import { writtenOrderId } from "./order-id.ts";
 import { trackedOrder } from "./order-lines.ts";
 

@@ -9,9 +9,9 @@ import {
 } from "../../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import { authPath } from "../../../shell/access/auth-path.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
-import { authPath } from "../../../shell/access/require-viewer.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";

@@ -2,6 +2,7 @@ import { ArrowLeft, Coins } from "lucide";
 import { isGoldOrder } from "../../../../domain/orders/model.ts";
 import { TellMe } from "../../../notifications/shared/tell-me.tsx";
 import { PayCard } from "../../../payments/shared/pay/pay-card.tsx";
+import { RefusalAlert } from "../../../shell/shop/refusal-alert.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -89,11 +90,7 @@ function WhatIsNext(props: OrderDetailProps) {
   const isFirst = asksWhereTo(pay);
   return (
     <>
-      {failure && !showsFailure(props) ? (
-        <Alert tone="bad" title={failure.title}>
-          {failure.text}
-        </Alert>
-      ) : null}
+      {failure && !showsFailure(props) ? <RefusalAlert refusal={failure} /> : null}
       {isFirst ? payCard : null}
       {ending && status.tone === "completed" ? <ClosingPanel {...props} ending={ending} /> : null}
       {isClosed ? <CanceledPanel {...props} ending={ending} note={props.cancelNote} /> : null}

@@ -4,9 +4,9 @@ import { customerText, orderLinkPath, shortId } from "../../../../domain/orders/
 import { readPayments } from "../../../../domain/payments/index.ts";
 import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
+import { authPath } from "../../../shell/access/auth-path.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf, rememberOrder } from "../../../shell/access/order-access.ts";
-import { authPath } from "../../../shell/access/require-viewer.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -140,13 +140,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     return <TrackForm asked={orderId} isMissing />;
   }
   if (loaderData.kind === "own") {
-    const failure = answer ? { form: answer.form, title: answer.title, text: answer.text } : null;
     return (
       <OrderDetail
         {...loaderData.order}
         page="order"
         back={{ to: "/", label: "Home" }}
-        failure={failure}
+        failure={answer ?? null}
         pay={loaderData.pay}
         review={loaderData.review}
         hold={loaderData.hold}

@@ -6,9 +6,9 @@ import { readOrderPaying } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer } from "../../../../domain/payments/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { BoughtAccount } from "../../../orders/shared/payment/bought-account.ts";
+import { authPath } from "../../../shell/access/auth-path.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
-import { authPath } from "../../../shell/access/require-viewer.ts";
 
 /** What is read of somebody's payment is kept by no browser. */
 export const noStore = { "Cache-Control": "no-store" };

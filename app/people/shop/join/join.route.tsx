@@ -4,7 +4,7 @@ import { joinInput } from "../../../../domain/people/inputs.ts";
 import { membershipLevels } from "../../../../domain/people/model.ts";
 import { ok } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { authPath } from "../../../shell/access/require-viewer.ts";
+import { authPath } from "../../../shell/access/auth-path.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { redirectWith, refusedForm, setCookies } from "../../../web/forms/answers.ts";

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { salePayoutName } from "../../../../../domain/ways/model.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Agreement } from "../../../../shell/shop/agreement.tsx";
-import { Alert } from "../../../../ui/alert.tsx";
+import { RefusalAlert } from "../../../../shell/shop/refusal-alert.tsx";
 import { Button, LinkButton } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { KeyValues } from "../../../../ui/key-values.tsx";
@@ -88,11 +88,7 @@ export function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormPr
       <input type="hidden" name="login" value={carried.login ?? ""} />
       <input type="hidden" name="coin" value={carried.fields.coin ?? ""} />
       <input type="hidden" name="destination" value={carried.fields.destination ?? ""} />
-      {failure && !form.busy ? (
-        <Alert tone="bad" title={failure.title}>
-          {failure.text}
-        </Alert>
-      ) : null}
+      {failure && !form.busy ? <RefusalAlert refusal={failure} /> : null}
       <KeyValues
         items={[
           { label: "Account", value: offer.rsn },

@@ -99,7 +99,7 @@ function useShownText(
   const [shown, setShownText] = useState(answer);
   if (answer && shown !== answer) setShownText(answer);
   if (failure || busy || !shown?.quote) return failure;
-  return { title: shown.title, text: shown.text };
+  return { title: shown.title, text: shown.text, waysOn: shown.waysOn };
 }
 
 type PurchaseFormProps = PurchaseProps & { form: ReturnType<typeof usePurchase> };
