@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, settingsKeys } from "../../../domain/settings/inputs.ts";
+import { defaultSettings, settingsKeys } from "../../../../domain/settings/inputs.ts";
 import { settingsInput, settingText, settingTexts, specsOf } from "./settings-input.ts";
 
 test.each(settingsKeys)("the form of %s asks for every setting, and sent unchanged changes none", (key) => {
