@@ -49,12 +49,12 @@ test("login and link are shown to a person with a reason, each told in the log b
     ok: true,
     value: { link },
   });
-  expect(await revealPayoutDetails(desk, { orderId, reason: "to pay" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "to pay this order" })).toMatchObject({ ok: true });
   const by = { actor_id: staff.personId, visibility: "internal" };
   expect(await reveals(orderId)).toEqual([
     { ...by, note: "to look at the account", data: { kind: "login" } },
     { ...by, note: "to reset the mail", data: { kind: "reset-link" } },
-    { ...by, note: "to pay", data: { kind: "payout" } },
+    { ...by, note: "to pay this order", data: { kind: "payout" } },
   ]);
   const order = await readOrderForDesk(desk, orderId);
   const actions = order.ok ? order.value.activity.map(({ action }) => action) : [];

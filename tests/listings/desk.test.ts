@@ -358,7 +358,7 @@ test("an order's own buyer among the staff does not reveal its login at the desk
   const { id } = await made(shop.manager, {}, true);
   const buyer = await person(database, "staff", "Own Buyer");
   await purchased(shop.as(buyer), await rowOf(id), { customerId: buyer.personId });
-  expect(await revealListingLogin(shop.as(buyer), { id, reason: "For myself" })).toMatchObject({
+  expect(await revealListingLogin(shop.as(buyer), { id, reason: "For myself alone" })).toMatchObject({
     error: { code: "forbidden" },
   });
 });
