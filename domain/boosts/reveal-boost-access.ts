@@ -55,11 +55,7 @@ async function openParts(ctx: BoostsCtx, tx: Transaction, { parts }: AccessRows)
   return opened;
 }
 
-async function noteReveal(
-  ctx: BoostsCtx,
-  tx: Transaction,
-  { access }: AccessRows,
-): Promise<void> {
+async function noteReveal(ctx: BoostsCtx, tx: Transaction, { access }: AccessRows): Promise<void> {
   const now = ctx.clock.now();
   const firstRevealedAt = access.firstRevealedAt ?? now;
   await storeAccess(tx, { ...access, firstRevealedAt, revealedBy: personOf(ctx.actor) });

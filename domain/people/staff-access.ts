@@ -85,10 +85,7 @@ type ResetInput = z.infer<typeof resetTwoStepInput> & { headers: RequestHeaders 
  * that stays in the log, and another admin or a day (Rule P43). Refused (`conflict`) where it is off, and for
  * oneself.
  */
-export async function resetTwoStepOf(
-  ctx: PeopleCtx,
-  input: ResetInput,
-): Promise<Result<{ waits: boolean }>> {
+export async function resetTwoStepOf(ctx: PeopleCtx, input: ResetInput): Promise<Result<{ waits: boolean }>> {
   const may = allow(ctx.actor, "people.manage");
   if (!may.ok) return may;
   if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Only a person can do this." });
@@ -117,7 +114,11 @@ export async function resetTwoStepOf(
 export async function resetTwoStep(
   ctx: Ctx,
   tx: Transaction,
-  { subject: id, requestedBy, reason }: Pick<Parameters<GuardAction>[2], "subject" | "requestedBy" | "reason">,
+  {
+    subject: id,
+    requestedBy,
+    reason,
+  }: Pick<Parameters<GuardAction>[2], "subject" | "requestedBy" | "reason">,
 ): Promise<Result<undefined>> {
   await lockPerson(tx, id);
   const [person] = await tx

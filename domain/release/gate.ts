@@ -24,7 +24,13 @@ import { releases } from "./tables.ts";
 
 type GatedOrder = Pick<
   OrderRow,
-  "id" | "customerEmail" | "payoutPrint" | "secondPersonSince" | "clearedBy" | "unconfirmedCents" | "createdAt"
+  | "id"
+  | "customerEmail"
+  | "payoutPrint"
+  | "secondPersonSince"
+  | "clearedBy"
+  | "unconfirmedCents"
+  | "createdAt"
 >;
 
 /** Something that is about to leave the shop. */
@@ -147,16 +153,18 @@ async function readFacts(
       since,
     ),
   ]);
-  return asked.map(({ kind, worthCents, order, since: due, isChanged = false, isCleared = false }, index) => ({
-    kind,
-    worthCents,
-    isChanged: order ? order.secondPersonSince !== null : isChanged,
-    isCleared: order ? !isUncleared(order) : isCleared,
-    unconfirmedCents: order?.unconfirmedCents ?? 0,
-    toCustomerCents: toCustomer.get(to[index]?.customer ?? "") ?? 0,
-    toDestinationCents: toDestination.get(to[index]?.destination ?? "") ?? 0,
-    limitCents: limits(dueSince({ order, since: due })).secondPersonAboveCents,
-  }));
+  return asked.map(
+    ({ kind, worthCents, order, since: due, isChanged = false, isCleared = false }, index) => ({
+      kind,
+      worthCents,
+      isChanged: order ? order.secondPersonSince !== null : isChanged,
+      isCleared: order ? !isUncleared(order) : isCleared,
+      unconfirmedCents: order?.unconfirmedCents ?? 0,
+      toCustomerCents: toCustomer.get(to[index]?.customer ?? "") ?? 0,
+      toDestinationCents: toDestination.get(to[index]?.destination ?? "") ?? 0,
+      limitCents: limits(dueSince({ order, since: due })).secondPersonAboveCents,
+    }),
+  );
 }
 
 /** An order placed before a limit was loosened keeps the tighter one, whatever of it is due since when. */

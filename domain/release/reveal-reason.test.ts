@@ -31,7 +31,8 @@ const noLetters = fc.stringMatching(/^[\s\d.,!?*_-]*$/);
 test("no reason has fewer than ten letters, whatever is put between them (Rule P44)", () => {
   const letters = fc.array(fc.constantFrom(..."abcdefghijklmnop"), { maxLength: 9 });
   const few = letters.chain((some) =>
-    fc.array(noLetters, { minLength: some.length, maxLength: some.length })
+    fc
+      .array(noLetters, { minLength: some.length, maxLength: some.length })
       .map((between) => some.map((letter, index) => letter + between[index]).join("")),
   );
   fc.assert(fc.property(few, (text) => expect(isRevealReason(text)).toBe(false)));

@@ -1,6 +1,11 @@
 export { removeLogo, setLogo } from "./logo/change-logo.ts";
 export { closedFailure, mayOrderWhileClosed, whileOpen } from "./opening.ts";
-export { readSettings, readSettingsForEditing, readSettingsGroup, readSettingsSince } from "./read-settings.ts";
+export {
+  readSettings,
+  readSettingsForEditing,
+  readSettingsGroup,
+  readSettingsSince,
+} from "./read-settings.ts";
 export { readSettingsHistory } from "./read-settings-history.ts";
 export { secretsKeptUntil } from "./secrets-kept-until.ts";
 export { readShopFacts, type ShopFacts } from "./shop-facts.ts";

@@ -71,7 +71,8 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       path: "/admin/chain",
     };
   if (type === "guard.requested" || type === "guard.applied") {
-    const title = (type === "guard.applied" ? guardsLoosened : guardTitles)[String(data.kind)] ?? "Guard loosened";
+    const title =
+      (type === "guard.applied" ? guardsLoosened : guardTitles)[String(data.kind)] ?? "Guard loosened";
     return { ...shared, title, body: "See who asked, under Requests", path: "/admin/requests" };
   }
   if (type === "person.sign_in_attacked") {

@@ -60,10 +60,7 @@ type Change = z.output<typeof changeEndpointInput>;
  * What would tell it less of money waits for another admin (Rule P43). Admins only. Guards the version
  * (`conflict`).
  */
-export async function changeEndpoint(
-  ctx: WebhooksCtx,
-  change: Change,
-): Promise<Result<{ waits: boolean }>> {
+export async function changeEndpoint(ctx: WebhooksCtx, change: Change): Promise<Result<{ waits: boolean }>> {
   const may = allow(ctx.actor, "keys.manage");
   if (!may.ok) return may;
   return transact(ctx.db, async (tx): Promise<Result<{ waits: boolean }>> => {

@@ -78,7 +78,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** It is told of money, and would hear less of it (Rule P43). */
-const waitsMessage = successMessage("Waits for another admin", "It waits under Requests, and is told everything until then.");
+const waitsMessage = successMessage(
+  "Waits for another admin",
+  "It waits under Requests, and is told everything until then.",
+);
 
 function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
   const ctx = ctxOf(args);
@@ -125,7 +128,8 @@ function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
           },
           run: (input) => removeEndpoint(ctx, input),
         },
-        ({ waits }) => (waits ? waitsMessage : successMessage("Webhook removed", "It’s told nothing any more.")),
+        ({ waits }) =>
+          waits ? waitsMessage : successMessage("Webhook removed", "It’s told nothing any more."),
       );
     default:
       throw data(null, { status: 400 });

@@ -24,7 +24,10 @@ type Found = {
 };
 
 /** Everything that waits for a second person, the oldest first, as one member of staff sees it (Rule P42). */
-export function requestRows({ approvals, clearances, payments, guards = [] }: Found, viewerId: string): RequestRow[] {
+export function requestRows(
+  { approvals, clearances, payments, guards = [] }: Found,
+  viewerId: string,
+): RequestRow[] {
   const rows = [
     ...approvals.map((view) => ({ at: view.requestedAt, row: requestRow(view, viewerId) })),
     ...clearances.map((view) => ({ at: view.changedAt, row: clearanceRow(view, viewerId) })),
