@@ -11,7 +11,7 @@ CREATE TABLE "guard_changes" (
 	"decided_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX "guard_changes_waiting" ON "guard_changes" USING btree ("kind","subject") WHERE state = 'waiting';--> statement-breakpoint
+CREATE UNIQUE INDEX "guard_changes_waiting" ON "guard_changes" USING btree ("kind","subject") WHERE state = 'waiting' and kind <> 'reveals';--> statement-breakpoint
 CREATE INDEX "guard_changes_requested" ON "guard_changes" USING btree ("kind","subject","requested_at");
 --> statement-breakpoint
 -- The same as guardKinds and guardStates (domain/people/guards/guard-kinds.ts)

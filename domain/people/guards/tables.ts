@@ -5,7 +5,7 @@ import type { GuardKind, GuardState } from "./guard-kinds.ts";
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What somebody asked to loosen and what became of it (Rule P43); one waits per kind and subject. Those that
+ * What somebody asked to loosen and what became of it (Rule P43); of what has no time one waits per kind and subject. Those that
  * were applied are the history by which what was due before keeps the tighter value.
  */
 export const guardChanges = pgTable(
@@ -27,7 +27,8 @@ export const guardChanges = pgTable(
     decidedAt: when("decided_at"),
   },
   (table) => {
-    const isWaiting = sql`state = 'waiting'`;
+    // Of reveals one is asked for an hour; what was asked an hour before waits no more.
+    const isWaiting = sql`state = 'waiting' and kind <> 'reveals'`;
     return [
       uniqueIndex("guard_changes_waiting").on(table.kind, table.subject).where(isWaiting),
       index("guard_changes_requested").on(table.kind, table.subject, table.requestedAt),
