@@ -221,7 +221,9 @@ test("a link that staff saved stays, until they ask for another one", async () =
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("Our team has saved a link") },
   });
-  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({ value: { link } });
+  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({
+    value: { link },
+  });
   expect(await resetOf(sale)).toMatchObject({ savedBy: "staff", waiting: false });
   clock.advance(1000);
   const now = await findOrder(ctx, orderId);
@@ -256,7 +258,9 @@ test("once the account is paid the seller changes no link", async () => {
     ok: false,
     error: { code: "conflict", text: "This sale has ended." },
   });
-  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({ value: { link } });
+  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({
+    value: { link },
+  });
 });
 
 test("a seller replaces their own link five times an hour, and what staff ask for is not among them", async () => {

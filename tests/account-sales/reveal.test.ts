@@ -49,7 +49,9 @@ test("login and link are shown to a person with a reason, each told in the log b
     ok: true,
     value: { link },
   });
-  expect(await revealPayoutDetails(desk, { orderId, reason: "to pay this order" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "to pay this order" })).toMatchObject({
+    ok: true,
+  });
   const by = { actor_id: staff.personId, visibility: "internal" };
   expect(await reveals(orderId)).toEqual([
     { ...by, note: "to look at the account", data: { kind: "login" } },

@@ -228,7 +228,10 @@ test("the login is dots until a reason is given; then it is in that answer only,
   await login.getByRole("link", { name: "Reveal login" }).click();
   const dialog = page.getByRole("dialog", { name: "Reveal login" });
   await dialog.getByRole("button", { name: "Reveal" }).click();
-  await dialog.getByText(/^Say what you need it for/).first().waitFor();
+  await dialog
+    .getByText(/^Say what you need it for/)
+    .first()
+    .waitFor();
   await dialog.getByLabel("Reason").fill("Looking at the account");
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await dialog.getByRole("button", { name: "Reveal" }).click();

@@ -190,7 +190,9 @@ test("staff read it with a reason that the log keeps, never their own purchase, 
   await database.pool.query("update orders set customer_id = $1 where id = $2", [buyer.personId, orderId]);
   const idle: Actor = { ...(await person(database, "staff")), elevated: false };
   for (const actor of [buyer, idle, await person(database, "member")]) {
-    expect((await revealPurchaseLogin(shop.as(actor), { orderId, reason: "To log in there" })).ok).toBe(false);
+    expect((await revealPurchaseLogin(shop.as(actor), { orderId, reason: "To log in there" })).ok).toBe(
+      false,
+    );
   }
   // As its customer they read it like any other.
   expect(value(await read({ orderId, token: "" }, undefined, shop.as(buyer))).login).toEqual(exampleLogin);

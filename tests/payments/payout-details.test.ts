@@ -220,11 +220,15 @@ test("secrets are destroyed 30 days after the order's end, unless it is opened a
   await setOrderStatus(desk, { orderId, status: "completed", note: "done by hand" });
   clock.advance(29 * day);
   await ctx.vault.destroyDue(ctx.db, clock.now());
-  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({
+    ok: true,
+  });
   await setOrderStatus(desk, { orderId, status: "in_progress", note: "opened again" });
   clock.advance(100 * day);
   await ctx.vault.destroyDue(ctx.db, clock.now());
-  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({
+    ok: true,
+  });
   await setOrderStatus(desk, { orderId, status: "canceled" });
   clock.advance(30 * day);
   await ctx.vault.destroyDue(ctx.db, clock.now());

@@ -208,7 +208,9 @@ test("another destination than the last takes a second person, and can't be chos
   expect(changed).toMatchObject({ id: first.id, mask: "s•••@paid.example", secondPerson: "changed" });
   const act = { requestId: changed.id, version: changed.version, amountCents: 600, reference: "CHANGED" };
   expect(refusal(await payCommission(manager, act))).toContain("destination changed");
-  expect(await revealCommissionDestination(manager, { requestId: changed.id, reason: "to pay it out today" })).toEqual({
+  expect(
+    await revealCommissionDestination(manager, { requestId: changed.id, reason: "to pay it out today" }),
+  ).toEqual({
     ok: true,
     value: { details: { method: "paypal", email: "second@paid.example" } },
   });
@@ -242,7 +244,9 @@ test("a rejected request says why, its destination is gone, and the balance can 
   const reason = "PayPal refused the address.";
   expect(refusal(await rejectCommissionPayout(manager, { requestId, version, reason }))).toBeNull();
   expect(await statementOf(ctx)).toMatchObject({ balanceCents: 600, request: { state: "rejected", reason } });
-  expect(await revealCommissionDestination(manager, { requestId, reason: "to look at the link" })).toMatchObject({
+  expect(
+    await revealCommissionDestination(manager, { requestId, reason: "to look at the link" }),
+  ).toMatchObject({
     error: { code: "not_found" },
   });
   expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();

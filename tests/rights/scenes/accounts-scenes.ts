@@ -94,7 +94,7 @@ const heldSecret =
       await stage.query(`update orders set assigned_to = $1 where ${where}`, [personId]);
     },
   });
-const bought = "type = 'account_purchase' and status = 'completed'";
+const completedPurchase = "type = 'account_purchase' and status = 'completed'";
 
 const accessGiven = onOrder(boost, async ({ orderId }, stage) => {
   const parts = { login: "heron@example.com", password: "Pa55 of a boost" };
@@ -186,8 +186,8 @@ export const accountsScenes: Readonly<Record<string, MakesScene>> = {
     },
   ),
   "admin/orders/:orderId purchaseLogin": heldSecret(
-    bought,
-    onOrder(bought, () => ({ reason: because })),
+    completedPurchase,
+    onOrder(completedPurchase, () => ({ reason: because })),
   ),
   "admin/disputes/:orderId admin/disputes/:orderId": async (stage) => {
     const { orderId, disputeId } = await disputed(stage);
@@ -236,7 +236,7 @@ export const accountsScenes: Readonly<Record<string, MakesScene>> = {
     email: "matrix@example.test",
     password: "secret-of-the-matrix",
   }),
-  "admin/listings/:listingId reveal-listing-login": heldSecret(bought, async (stage) => {
+  "admin/listings/:listingId reveal-listing-login": heldSecret(completedPurchase, async (stage) => {
     const { id: listingId = "", version = "" } = await stage.row(
       `select l.id, l.version from account_listings l join orders o on o.id = l.held_by
        where l.login_secret_id is not null and o.type = 'account_purchase' and o.status = 'completed' limit 1`,

@@ -45,8 +45,8 @@ test.each([
   ["0", 0],
 ])("%s dollars are %i cents", (typed, cents) => {
   const stored = defaultSettings.approvals;
-  const sent = { secondPersonAboveCents: typed, personDayCents: "500", version: "1" };
-  const value = { secondPersonAboveCents: cents, personDayCents: 50_000 };
+  const sent = { secondPersonAboveCents: typed, personDayCents: "500", revealsPerHour: "10", version: "1" };
+  const value = { secondPersonAboveCents: cents, personDayCents: 50_000, revealsPerHour: 10 };
   expect(settingsInput("approvals", stored).parse(sent).value).toEqual(value);
 });
 
