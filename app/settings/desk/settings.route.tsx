@@ -30,15 +30,15 @@ import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
-import type { Route } from "./+types/settings.route.ts";
 import { guardLines } from "../shared/desk/guard-lines.ts";
+import { groupSpecs, manualNote } from "../shared/desk/setting-specs.ts";
+import { settingsForm, settingsInput, settingText, specsOf } from "../shared/desk/settings-input.ts";
+import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
 import { whyStaysClosed } from "./first-steps/read-first-steps.ts";
 import { LogoPanel } from "./logo-panel.tsx";
-import { groupSpecs, manualNote } from "../shared/desk/setting-specs.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
-import { settingsForm, settingsInput, settingText, specsOf } from "../shared/desk/settings-input.ts";
 
 export { DeskError as ErrorBoundary };
 

@@ -1,5 +1,5 @@
-import { settingsKeys } from "../../../../domain/settings/inputs.ts";
 import type { GuardKind } from "../../../../domain/people/model.ts";
+import { settingsKeys } from "../../../../domain/settings/inputs.ts";
 import { groupSpecs } from "./setting-specs.ts";
 import { settingText, specsOf } from "./settings-input.ts";
 
