@@ -26,7 +26,7 @@ type Kind = {
   events: readonly string[];
   /** Which of these; left out, all of them. */
   when?: (event: EventFacts) => boolean;
-  /** Whether it tells of money or of what guards it: an address hears less of it by two people only (Rule P43). */
+  /** It tells of money or of what guards it: an address hears less of it by two people only (Rule P43). */
   isGuard?: true;
   /** How people are told who have chosen nothing. */
   defaults: readonly PersonalWay[];

@@ -71,7 +71,7 @@ export const guards: Guards = {
   stock: { lowStockMillions: null, lowCapacityMillions: null },
 };
 
-/** A group whose guards are each as tight as in the tighter of two versions; what guards nothing is `to`'s. */
+/** What of a change of a group holds at once: each guard's part of it, and all that guards nothing. */
 export function tightened<Key extends SettingsKey>(
   key: Key,
   from: Settings[Key],

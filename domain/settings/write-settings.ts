@@ -90,8 +90,8 @@ async function storedVersion(tx: Transaction, key: SettingsKey): Promise<number>
 const loosenedFields = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
 
 /**
- * Does what waited by `writeSettings`. Refuses when one of its fields was changed since, or the group would no
- * longer be valid (`conflict`).
+ * Does what waited by `writeSettings`. Refuses when one of its fields was changed since, or the group would
+ * no longer be valid (`conflict`).
  */
 export const loosenSettings: GuardAction = async (ctx, tx, { subject, change }) => {
   const key = settingsKeys.find((known) => known === subject);

@@ -1,6 +1,6 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible } from "../support/axe.ts";
+import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
@@ -21,6 +21,10 @@ const limit = async () =>
       "select value ->> 'secondPersonAboveCents' as cents from settings where key = 'approvals'",
     )
   )[0]?.cents;
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await faultsInThemes(page, { both: true })).toEqual([]);
+}
 
 test("a loosened limit waits for another admin, who finds it under Requests (Rule P43)", async () => {
   await shop.query(

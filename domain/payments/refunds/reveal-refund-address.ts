@@ -21,7 +21,9 @@ export async function revealRefundAddress(
   const claim = await findClaim(ctx.db, claimId);
   if (!claim.ok) return claim;
   const { orderId, addressSecretId } = claim.value;
-  return reveal(ctx, { orderId, reason, needs: "refunds.make" }, async (tx, { note, order }) => {
+  // Whoever may make refunds sends those of orders that nobody has.
+  const asked = { orderId, reason, needs: "refunds.make", mustPay: async () => true } as const;
+  return reveal(ctx, asked, async (tx, { note, order }) => {
     if (!order) return fail(orderNotFound);
     const other = await hadNoPart(ctx, tx, orderId);
     if (!other.ok) return other;

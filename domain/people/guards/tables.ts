@@ -5,8 +5,9 @@ import type { GuardKind, GuardState } from "./guard-kinds.ts";
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * What somebody asked to loosen and what became of it (Rule P43); of what has no time one waits per kind and subject. Those that
- * were applied are the history by which what was due before keeps the tighter value.
+ * What somebody asked to loosen and what became of it (Rule P43); one waits per kind and subject, but for
+ * requests of an hour. Those that were applied are the history by which what was due before keeps the tighter
+ * value.
  */
 export const guardChanges = pgTable(
   "guard_changes",
