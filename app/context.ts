@@ -7,7 +7,7 @@ import type { DiscordCtx, PushCtx, WebhooksCtx } from "../domain/notifications/i
 import type { InvoicePrinter } from "../domain/orders/ports.ts";
 import type { EthPorts } from "../domain/payments/index.ts";
 import type { StatementPrinter } from "../domain/payments/ports.ts";
-import type { PeopleCtx, Viewer } from "../domain/people/index.ts";
+import type { GuardsCtx, PeopleCtx, Viewer } from "../domain/people/index.ts";
 import type { ShopFacts } from "../domain/settings/index.ts";
 import type { LogoCoder } from "../domain/settings/ports.ts";
 import type { ApiReference } from "./content/shop/api-reference/api-reference.ts";
@@ -20,6 +20,7 @@ export type ShopCtx = PeopleCtx &
   CatalogCtx &
   WebhooksCtx &
   PushCtx &
+  GuardsCtx &
   DiscordCtx & {
     logoCoder: LogoCoder;
     printInvoice: InvoicePrinter;

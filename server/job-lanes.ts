@@ -16,7 +16,7 @@ import {
 } from "../domain/notifications/index.ts";
 import { ordersCrontab, orderTasks } from "../domain/orders/index.ts";
 import { paymentsCrontab, paymentsTasks } from "../domain/payments/index.ts";
-import { peopleCrontab, peopleTasks } from "../domain/people/index.ts";
+import { guardTasks, peopleCrontab, peopleTasks } from "../domain/people/index.ts";
 import { privacyCrontab, privacyTasks } from "../domain/privacy/index.ts";
 import { reportsCrontab, reportsTasks } from "../domain/reports/index.ts";
 import { reviewsCrontab, reviewsTasks } from "../domain/reviews/index.ts";
@@ -102,6 +102,7 @@ const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[]
     concurrency: 2,
     deadlineSeconds: 900,
     kinds: [
+      "apply-guard-changes",
       "expire-approval-requests",
       "finish-erasures",
       "forget-account-offers",
@@ -169,6 +170,7 @@ function tasksOfParts(services: Services): Tasks {
     ...sendDiscordTasks(systemCtx(services, "notifications")),
     ...housekeepingTasks(systemCtx(services, "housekeeping")),
     ...peopleTasks(ctx),
+    ...guardTasks(ctx),
     ...orderTasks(systemCtx(services, "orders")),
     ...paymentsTasks(systemCtx(services, "unpaid-orders")),
     ...accountSalesTasks(systemCtx(services, "counter-offers")),

@@ -30,6 +30,7 @@ import { createSigner } from "../platform/signing/signer.ts";
 import { createVault } from "../platform/vault/vault.ts";
 import type { Demo } from "./demo.ts";
 import { type EthSources, makeEthPorts } from "./eth-ports.ts";
+import { guardActions } from "./guard-actions.ts";
 import { orderReactors } from "./order-reactors.ts";
 
 /** A configuration whose secrets are known: from the environment, or made for the demo. */
@@ -113,6 +114,7 @@ export function makeServices(
     }),
     orderReactors,
     rateOfQuantity,
+    guardActions,
     approvalActions: {
       unlock_payout: unlockPayoutAction,
       pay_account: payAccountAction,

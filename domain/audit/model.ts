@@ -63,6 +63,11 @@ export const auditKinds = {
       "payment.confirmed",
     ],
   },
+  guards: {
+    label: "Guards",
+    needs: "payouts.approve_large",
+    types: ["guard.requested", "guard.applied", "guard.declined", "guard.withdrawn", "guard.expired"],
+  },
   payments: {
     label: "Payments",
     needs: "orders.read",

@@ -31,5 +31,5 @@ export {
   type WebhookDelivery,
 } from "./webhooks/deliveries.ts";
 export type { WebhooksCtx } from "./webhooks/endpoint-secret.ts";
-export { changeEndpoint, createEndpoint, removeEndpoint } from "./webhooks/endpoints.ts";
+export { changeEndpoint, createEndpoint, loosenWebhook, removeEndpoint } from "./webhooks/endpoints.ts";
 export { sendWebhookTasks } from "./webhooks/send-webhook.ts";

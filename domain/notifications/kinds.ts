@@ -26,6 +26,8 @@ type Kind = {
   events: readonly string[];
   /** Which of these; left out, all of them. */
   when?: (event: EventFacts) => boolean;
+  /** It tells of money or of what guards it: an address hears less of it by two people only (Rule P43). */
+  isGuard?: true;
   /** How people are told who have chosen nothing. */
   defaults: readonly PersonalWay[];
 };
@@ -72,6 +74,7 @@ const notificationKinds = {
     label: "Order paid",
     help: "The chain confirmed a payment: time to deliver.",
     needs: "orders.progress",
+    isGuard: true,
     audience: "all",
     events: ["payment.received"],
     when: ({ actorKind }) => actorKind === "system",
@@ -81,6 +84,7 @@ const notificationKinds = {
     label: "Payments to check",
     help: "Marked as sent by the customer, late, too much, or gone from the chain.",
     needs: "orders.progress",
+    isGuard: true,
     audience: "all",
     events: ["payment.claimed", "payment.late", "payment.over", "payment.reverted"],
     defaults: loud,
@@ -89,6 +93,7 @@ const notificationKinds = {
     label: "Payouts",
     help: "A customer has to be paid, or a payout failed.",
     needs: "orders.progress",
+    isGuard: true,
     audience: "all",
     events: ["payout.due", "payout.failed"],
     defaults: quiet,
@@ -97,6 +102,7 @@ const notificationKinds = {
     label: "Disputes",
     help: "A buyer opened, added to or withdrew a dispute.",
     needs: "orders.read",
+    isGuard: true,
     audience: "all",
     events: ["dispute.opened", "dispute.evidence", "dispute.withdrawn"],
     when: notByStaff,
@@ -106,6 +112,7 @@ const notificationKinds = {
     label: "Refunds to send",
     help: "A customer added the address for their refund.",
     needs: "refunds.make",
+    isGuard: true,
     audience: "all",
     events: ["refund.claimed"],
     defaults: quiet,
@@ -114,6 +121,7 @@ const notificationKinds = {
     label: "Commission payouts",
     help: "A referrer asked to be paid what they earned.",
     needs: "promotions.edit",
+    isGuard: true,
     audience: "all",
     events: ["commission.payout_requested"],
     defaults: quiet,
@@ -122,6 +130,7 @@ const notificationKinds = {
     label: "Approval requests",
     help: "A colleague needs a second person.",
     needs: "orders.progress",
+    isGuard: true,
     audience: "all",
     events: ["approval.requested"],
     defaults: loud,
@@ -181,10 +190,20 @@ const notificationKinds = {
     events: ["content.publish_failed"],
     defaults: loud,
   },
+  guard: {
+    label: "Guards",
+    help: "Someone asked to loosen what guards money or secrets, or used up their reveals.",
+    needs: "payouts.approve_large",
+    isGuard: true,
+    audience: "all",
+    events: ["guard.requested", "guard.applied"],
+    defaults: loud,
+  },
   security: {
     label: "Security",
     help: "A role or webhook changed, an API or wallet key was added, or someone is guessing an account's password.",
     needs: "people.manage",
+    isGuard: true,
     audience: "all",
     events: [
       "person.role_changed",

@@ -12,9 +12,9 @@ import {
   type OrderRow,
 } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
-import { allow, isSecondPerson, namesOf } from "../people/index.ts";
+import { allow, countGuardChanges, isSecondPerson, namesOf } from "../people/index.ts";
 import { lockSums } from "../release/index.ts";
-import { readSettingsGroup } from "../settings/index.ts";
+import { readSettingsSince } from "../settings/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { methodText } from "./read-payments.ts";
 import { payments } from "./tables.ts";
@@ -39,13 +39,14 @@ type Entered = { amountCents: number; receivedBy: string | null };
 export async function takesConfirmation(
   { clock }: Pick<PaymentsCtx, "clock">,
   tx: Transaction,
-  { id: orderId }: Pick<OrderRow, "id">,
+  { id: orderId, createdAt }: Pick<OrderRow, "id" | "createdAt">,
   { amountCents, receivedBy }: Entered,
 ): Promise<boolean> {
   if (receivedBy === null) return false;
   // Two payments entered at the same moment never pass as one.
   await lockSums(tx, [receivedBy]);
-  const { secondPersonAboveCents, personDayCents } = await readSettingsGroup(tx, "approvals");
+  const limits = await readSettingsSince(tx, "approvals");
+  const { secondPersonAboveCents, personDayCents } = limits(createdAt);
   const since = new Date(clock.now().getTime() - dayMilliseconds);
   const isByHand = and(isNotNull(payments.receivedBy), isNull(payments.confirmedBy));
   const ofOrder = await sumOf(tx, and(eq(payments.orderId, orderId), isByHand));
@@ -113,13 +114,16 @@ export async function listUnconfirmedPayments(
 }
 
 /** How much waits for a second person: requests, changed orders and payments entered by hand. */
-export async function countSecondPersonTasks(ctx: Pick<PaymentsCtx, "db" | "clock">): Promise<number> {
-  const [asked, changed, entered] = await Promise.all([
+export async function countSecondPersonTasks(
+  ctx: Pick<PaymentsCtx, "db" | "clock" | "actor">,
+): Promise<number> {
+  const [asked, changed, entered, loosened] = await Promise.all([
     countApprovals(ctx),
     countClearances(ctx.db),
     ctx.db.$count(payments, isUnconfirmed),
+    countGuardChanges(ctx),
   ]);
-  return asked + changed + entered;
+  return asked + changed + entered + loosened;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { revealReason } from "../release/inputs.ts";
 import { recordedWays } from "../ways/model.ts";
 
 export {
@@ -76,10 +77,10 @@ const reason = z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be 
 export const payoutFailedInput = payoutActInput.extend({ reason });
 
 /** Why somebody looks at payout details (Rule P5). */
-export const revealInput = z.object({ orderId: order, reason });
+export const revealInput = z.object({ orderId: order, reason: revealReason });
 /** A file of payouts for a bank's batch import, and why (Rule P5). */
 export const bankExportInput = z.object({
-  reason,
+  reason: revealReason,
   /** Also those that an earlier file had. */
   again: z
     .literal("on", reloadText)
@@ -165,7 +166,7 @@ export const refundSentInput = z.object({
 export const demoRefundInput = refundSentInput.pick({ claimId: true, version: true });
 
 /** Why somebody looks at the address of a refund (Rule P5). */
-export const revealRefundInput = z.object({ claimId: z.uuid(refundGone), reason });
+export const revealRefundInput = z.object({ claimId: z.uuid(refundGone), reason: revealReason });
 
 /**
  * The sweep plan that an address asks for; what is not understood is as usual: gas of at most 5 % of what is

@@ -1,5 +1,6 @@
 import { and, eq, exists, lte, notExists } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { applyDueGuardChanges, type GuardsCtx } from "./guards/decide-guard-change.ts";
 import { attackJob, tellOfAttack } from "./report-attack.ts";
 import { sessions, staffInvitations, userProfiles, users, verifications } from "./tables.ts";
 
@@ -47,10 +48,23 @@ async function forgetUnconfirmed(db: Ctx["db"], now: Date): Promise<number> {
   return removed.rowCount ?? 0;
 }
 
-/** When it runs, as a line for the crontab of startJobs. */
-export const peopleCrontab = "*/10 * * * * people-housekeeping ?jobKey=people-housekeeping&max=2";
+/** When this part's jobs run, as lines for the crontab of startJobs. */
+export const peopleCrontab = [
+  "*/10 * * * * people-housekeeping ?jobKey=people-housekeeping&max=2",
+  "* * * * * apply-guard-changes ?jobKey=apply-guard-changes&max=2",
+].join("\n");
 
-/** The task of that line, and what tells of guesses at an account. */
+/** The task that applies what waited long enough and nobody else could confirm (Rule P43). */
+export function guardTasks(ctx: GuardsCtx) {
+  return {
+    "apply-guard-changes": async () => {
+      const applied = await applyDueGuardChanges(ctx);
+      if (applied > 0) ctx.log.info({ applied }, "waiting changes of guards ended");
+    },
+  };
+}
+
+/** The task of the first line, and what tells of guesses at an account. */
 export function peopleTasks(ctx: Ctx) {
   return {
     [attackJob]: async (payload: unknown) => tellOfAttack(ctx, payload),

@@ -1,5 +1,4 @@
 export { actorOfKey } from "./actor-of-key.ts";
-export { adminMailAddresses } from "./admin-mail-addresses.ts";
 export { countAdminsWithoutTwoStep } from "./admins-without-two-step.ts";
 export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { clientAddressHeader, createAuth } from "./auth.ts";
@@ -22,7 +21,15 @@ export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/pe
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
 export { discordAccountOf } from "./discord-account.ts";
 export { confirmedEmailOf, emailMovedJob, formerEmailSubject, hasConfirmedAccount } from "./former-email.ts";
-export { peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
+export { areGuardsUp, askGuardChange, readGuardChanges } from "./guards/ask-guard-change.ts";
+export {
+  decideGuardChange,
+  type GuardAction,
+  type GuardActions,
+  type GuardsCtx,
+} from "./guards/decide-guard-change.ts";
+export { countGuardChanges, listGuardChanges, type WaitingGuardChange } from "./guards/list-guard-changes.ts";
+export { guardTasks, peopleCrontab, peopleHousekeeping, peopleTasks } from "./housekeeping.ts";
 export {
   inviteStaff,
   listInvitations,
@@ -57,7 +64,8 @@ export {
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { acceptSignInLink, requestSignInLink } from "./sign-in-link.ts";
 export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
-export { disableStaff, enableStaff, endSessionsOf, resetTwoStepOf } from "./staff-access.ts";
+export { disableStaff, enableStaff, endSessionsOf, resetTwoStep, resetTwoStepOf } from "./staff-access.ts";
+export { staffMailAddresses } from "./staff-mail-addresses.ts";
 export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";

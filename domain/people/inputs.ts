@@ -236,3 +236,6 @@ export const createKeyInput = z.preprocess((sent) => {
   return { ...sent, capabilities: keyCapabilities.filter((capability) => `may:${capability}` in sent) };
 }, keyFields);
 export const revokeKeyInput = z.object({ keyId: z.uuid("This key doesn't exist") });
+
+/** Says which loosening somebody decides on (Rule P43). */
+export const guardChangeInput = z.object({ changeId: z.uuid(reloadText) });

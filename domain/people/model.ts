@@ -1,6 +1,7 @@
 import type { Role } from "../../kernel/actor.ts";
 
 export { type Role, roles } from "../../kernel/actor.ts";
+export { aloneHours, type GuardKind, guardKinds, guardStates, rationMinutes } from "./guards/guard-kinds.ts";
 export { greetingOf, ownNameOf, shownNameOf } from "./person-names.ts";
 
 /** What a role is called on the screen (Rules S28, P3). */

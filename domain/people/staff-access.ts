@@ -6,6 +6,8 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type NewEvent } from "../../platform/events/index.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
+import { areGuardsUp, askGuardChange } from "./guards/ask-guard-change.ts";
+import type { GuardAction } from "./guards/decide-guard-change.ts";
 import type { resetTwoStepInput, staffAccessInput } from "./inputs.ts";
 import { withdrawInvitationsOf } from "./invitations.ts";
 import { isStaff } from "./model.ts";
@@ -75,39 +77,66 @@ export function endSessionsOf(ctx: Ctx, input: Input): Promise<Result<undefined>
   });
 }
 
+type ResetInput = z.infer<typeof resetTwoStepInput> & { headers: RequestHeaders };
+
 /**
  * Turns two-step sign-in off for somebody else, customer or staff, who lost their app and their backup codes.
- * It opens the account to whoever has its password, so it takes the acting admin's own password and a reason
- * that stays in the log; every session and mailed link of the person ends, and they are mailed. Whose role
- * needs two-step sign-in sets it up anew before they enter the desk again. Refused (`conflict`) where it is
- * off, and for oneself.
+ * It opens the account to whoever has its password, so it takes the acting admin's own password, a reason
+ * that stays in the log, and another admin or a day (Rule P43). Refused (`conflict`) where it is off, and for
+ * oneself.
  */
-export async function resetTwoStepOf(
-  ctx: PeopleCtx,
-  input: z.infer<typeof resetTwoStepInput> & { headers: RequestHeaders },
-): Promise<Result<undefined>> {
+export async function resetTwoStepOf(ctx: PeopleCtx, input: ResetInput): Promise<Result<{ waits: boolean }>> {
   const may = allow(ctx.actor, "people.manage");
   if (!may.ok) return may;
   if (ctx.actor.kind !== "person") return fail({ code: "forbidden", text: "Only a person can do this." });
+  const { personId: requestedBy } = ctx.actor;
   const { currentPassword: password, headers, reason } = input;
-  const checked = await checkPassword(ctx, { password, headers, personId: ctx.actor.personId });
+  const checked = await checkPassword(ctx, { password, headers, personId: requestedBy });
   if (!checked.ok) return checked;
-  return changeAccess(ctx, input, async ({ tx, profile: { id } }) => {
-    const [person] = await tx
-      .update(users)
-      .set({ twoFactorEnabled: false, updatedAt: ctx.clock.now() })
-      .where(and(eq(users.id, id), eq(users.twoFactorEnabled, true)))
-      .returning({ email: users.email });
-    if (!person) return fail({ code: "conflict", text: "This person's two-step sign-in is off." });
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, id));
-    await setProfile(tx, id, accessGiven(ctx));
-    const data = { sessions: await endSessions(tx, id) };
-    await dropAllPending(tx, id);
-    await appendEvent(tx, { ...eventOf(ctx, id), type: "person.two_factor_reset", note: reason, data });
-    await ctx.mailer.queue(tx, { to: person.email, template: "notice", props: resetNotice(ctx.origin) });
-    return ok(undefined);
+  return changeAccess<{ waits: boolean }>(ctx, input, async ({ tx, profile: { id: subject } }) => {
+    const waits = await areGuardsUp(tx);
+    if (!waits) {
+      const done = await resetTwoStep(ctx, tx, { subject, requestedBy, reason });
+      return done.ok ? ok({ waits }) : done;
+    }
+    const isOn = and(eq(users.id, subject), eq(users.twoFactorEnabled, true));
+    if ((await tx.$count(users, isOn)) === 0) return fail(twoStepIsOff);
+    const asked = await askGuardChange(ctx, tx, { kind: "two_step", subject, change: {}, reason });
+    return asked.ok ? ok({ waits }) : asked;
   });
 }
+
+/**
+ * What was asked for by `resetTwoStepOf`: every session and mailed link of the person ends, and they are
+ * mailed. Whose role needs two-step sign-in sets it up anew before they enter the desk again. Who asked
+ * stands behind them from then on.
+ */
+export async function resetTwoStep(
+  ctx: Ctx,
+  tx: Transaction,
+  {
+    subject: id,
+    requestedBy,
+    reason,
+  }: Pick<Parameters<GuardAction>[2], "subject" | "requestedBy" | "reason">,
+): Promise<Result<undefined>> {
+  await lockPerson(tx, id);
+  const [person] = await tx
+    .update(users)
+    .set({ twoFactorEnabled: false, updatedAt: ctx.clock.now() })
+    .where(and(eq(users.id, id), eq(users.twoFactorEnabled, true)))
+    .returning({ email: users.email });
+  if (!person) return fail(twoStepIsOff);
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, id));
+  await setProfile(tx, id, { accessSince: ctx.clock.now(), accessFrom: requestedBy });
+  const data = { sessions: await endSessions(tx, id) };
+  await dropAllPending(tx, id);
+  await appendEvent(tx, { ...eventOf(ctx, id), type: "person.two_factor_reset", note: reason, data });
+  await ctx.mailer.queue(tx, { to: person.email, template: "notice", props: resetNotice(ctx.origin) });
+  return ok(undefined);
+}
+
+const twoStepIsOff = { code: "conflict", text: "This person's two-step sign-in is off." } as const;
 
 function resetNotice(origin: string) {
   return {
@@ -118,17 +147,17 @@ function resetNotice(origin: string) {
 }
 
 /** Admins only, one change of roles at a time, and of the version that was looked at. */
-async function changeAccess(
+async function changeAccess<T>(
   ctx: Ctx,
   { personId, version }: Input,
-  change: (writing: Writing) => Promise<Result<undefined>>,
-): Promise<Result<undefined>> {
+  change: (writing: Writing) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const may = allow(ctx.actor, "people.manage");
   if (!may.ok) return may;
   if (ctx.actor.kind === "person" && ctx.actor.personId === personId) {
     return fail({ code: "conflict", text: "You can't do this to yourself. Ask another admin." });
   }
-  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
+  return ctx.db.transaction(async (tx): Promise<Result<T>> => {
     await lockRoles(tx);
     await lockPerson(tx, personId);
     const profile = await getProfile(tx, personId);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 
 /** Days for which somebody who was given access counts as one with the person who gave it (Rule P42). */
-const freshAccessDays = 7;
+export const freshAccessDays = 7;
 const day = 86_400_000;
 
 /**

@@ -21,6 +21,8 @@ export const dataOfNobody = {
   eth_keys: { plain: ["xpub", "state"] },
   gold_positions: { plain: ["kind"] },
   gold_rates: { plain: ["note", "tiers"] },
+  // Ids of staff, settings from what to what, and why.
+  guard_changes: { plain: ["kind", "subject", "change", "reason", "state"] },
   invoice_counters: {},
   job_servers: { plain: ["pool_ids", "vault_keys"] },
   ledger_entries: { plain: ["account"] },

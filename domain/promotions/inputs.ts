@@ -5,6 +5,7 @@ import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import type { OrderType } from "../orders/model.ts";
 import { dollarsInput } from "../payments/inputs.ts";
+import { revealReason } from "../release/inputs.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
@@ -170,12 +171,10 @@ export const rejectCommissionInput = z.object({
   reason: z.string(rejectText).trim().min(3, rejectText).max(300, rejectText),
 });
 
-const revealText = "Please say why you need to see it.";
-
 /** The form in which staff look at where a payout of commission goes. */
 export const revealCommissionInput = z.object({
   requestId: z.uuid(reloadText),
-  reason: z.string(revealText).trim().min(3, revealText).max(500, revealText),
+  reason: revealReason,
 });
 
 /** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */

@@ -94,9 +94,9 @@ export function commissionRelease(
   { amountCents, customer }: { amountCents: number; customer: string },
 ): Release {
   const approvedBy = isApproved(request, amountCents) ? request.approvedBy : null;
-  const { destinationPrint: destination } = request;
+  const { destinationPrint: destination, createdAt: since } = request;
   const change = { isChanged: request.isChanged, isCleared: approvedBy !== null };
-  const to = { customer, destination, ...change };
+  const to = { customer, destination, since, ...change };
   return { kind: "commission", worthCents: amountCents, order: null, approvedBy, ...to };
 }
 

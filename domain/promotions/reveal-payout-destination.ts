@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
-import { allow } from "../people/index.ts";
+import { reveal } from "../release/index.ts";
 import { readPayoutDetails } from "../ways/inputs.ts";
 import type { PayoutDetails } from "../ways/model.ts";
 import { mayDecide, noRequest, ownCommission, payoutSubject } from "./payout-request-row.ts";
 import { commissionPayoutRequests } from "./tables.ts";
 
-const shortestReason = 3;
-
 /**
- * Shows staff where a payout of commission goes (Rule P5): a person who may, in a session that has passed
- * the step-up, with a reason, which the log keeps before anything is shown. From then on the referrer can't
+ * Shows staff where a payout of commission goes, as `reveal` lets them. From then on the referrer can't
  * change it. Refuses whose commission it is (`forbidden`), and `not_found` when it has been destroyed.
  */
 export async function revealCommissionDestination(
@@ -22,13 +18,7 @@ export async function revealCommissionDestination(
 ): Promise<Result<{ details: PayoutDetails }>> {
   const person = mayDecide(ctx);
   if (!person.ok) return person;
-  const may = allow(ctx.actor, "secrets.reveal");
-  if (!may.ok) return may;
-  const note = reason.trim();
-  if (note.length < shortestReason) {
-    return fail({ code: "invalid", field: "reason", text: "Please say why you need to see it." });
-  }
-  return transact(ctx.db, async (tx) => {
+  return reveal(ctx, { orderId: null, reason }, async (tx, { note }) => {
     const [request] = await tx
       .select()
       .from(commissionPayoutRequests)

@@ -9,7 +9,7 @@ import { printOf } from "../../platform/signing/print.ts";
 import type { Signer } from "../../platform/signing/signer.ts";
 import { destinationChangers, isUncleared, mailKey, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import { whoStandsBehind } from "../people/index.ts";
-import { readSettingsGroup } from "../settings/index.ts";
+import { readSettingsSince } from "../settings/index.ts";
 import {
   decideRelease,
   type ReleaseAsker,
@@ -24,7 +24,13 @@ import { releases } from "./tables.ts";
 
 type GatedOrder = Pick<
   OrderRow,
-  "id" | "customerEmail" | "payoutPrint" | "secondPersonSince" | "clearedBy" | "unconfirmedCents"
+  | "id"
+  | "customerEmail"
+  | "payoutPrint"
+  | "secondPersonSince"
+  | "clearedBy"
+  | "unconfirmedCents"
+  | "createdAt"
 >;
 
 /** Something that is about to leave the shop. */
@@ -33,6 +39,8 @@ export type Release = {
   worthCents: number;
   /** The order that it leaves for; null for what belongs to none, which then says who gets it. */
   order: GatedOrder | null;
+  /** Since when it may be due, by which looser limits don't hold for it (Rule P43); an order says so. */
+  since?: Date | undefined;
   /** Whose mailbox gets it, by `customerPrint`; of an order its contact's unless given. */
   customer?: string;
   /** A keyed print of where it goes; of an order its payout destination unless given. */
@@ -130,8 +138,8 @@ async function readFacts(
 ): Promise<ReleaseFacts[]> {
   const to = asked.map((release) => recipientOf(ctx, release));
   const since = new Date(ctx.clock.now().getTime() - dayMilliseconds);
-  const [{ secondPersonAboveCents: limitCents }, toCustomer, toDestination] = await Promise.all([
-    readSettingsGroup(db, "approvals"),
+  const [limits, toCustomer, toDestination] = await Promise.all([
+    readSettingsSince(db, "approvals"),
     sumsBy(
       db,
       releases.customer,
@@ -145,16 +153,23 @@ async function readFacts(
       since,
     ),
   ]);
-  return asked.map(({ kind, worthCents, order, isChanged = false, isCleared = false }, index) => ({
-    kind,
-    worthCents,
-    isChanged: order ? order.secondPersonSince !== null : isChanged,
-    isCleared: order ? !isUncleared(order) : isCleared,
-    unconfirmedCents: order?.unconfirmedCents ?? 0,
-    toCustomerCents: toCustomer.get(to[index]?.customer ?? "") ?? 0,
-    toDestinationCents: toDestination.get(to[index]?.destination ?? "") ?? 0,
-    limitCents,
-  }));
+  return asked.map(
+    ({ kind, worthCents, order, since: due, isChanged = false, isCleared = false }, index) => ({
+      kind,
+      worthCents,
+      isChanged: order ? order.secondPersonSince !== null : isChanged,
+      isCleared: order ? !isUncleared(order) : isCleared,
+      unconfirmedCents: order?.unconfirmedCents ?? 0,
+      toCustomerCents: toCustomer.get(to[index]?.customer ?? "") ?? 0,
+      toDestinationCents: toDestination.get(to[index]?.destination ?? "") ?? 0,
+      limitCents: limits(dueSince({ order, since: due })).secondPersonAboveCents,
+    }),
+  );
+}
+
+/** An order placed before a limit was loosened keeps the tighter one, whatever of it is due since when. */
+function dueSince({ order, since }: Pick<Release, "order" | "since">): Date | null {
+  return order?.createdAt ?? since ?? null;
 }
 
 type SummedColumn = typeof releases.customer | typeof releases.destination;
@@ -194,9 +209,9 @@ async function readPeople(ctx: GateCtx, db: Queryable, release: Release): Promis
   const clearedBy = order?.clearedBy ?? null;
   const known = [personId, approvedBy, clearedBy, ...parts].filter((id) => id !== null);
   const now = ctx.clock.now();
-  const [behind, { personDayCents }, byAskerCents] = await Promise.all([
+  const [behind, limits, byAskerCents] = await Promise.all([
     whoStandsBehind(db, known, now),
-    readSettingsGroup(db, "approvals"),
+    readSettingsSince(db, "approvals"),
     personId ? sentBy(db, personId, new Date(now.getTime() - dayMilliseconds)) : 0,
   ]);
   const behindOf = (id: string | null) => (id === null ? null : (behind.get(id) ?? id));
@@ -207,7 +222,7 @@ async function readPeople(ctx: GateCtx, db: Queryable, release: Release): Promis
     clearedBehind: behindOf(clearedBy),
     approvedBehind: behindOf(approvedBy),
     byAskerCents,
-    dayLimitCents: personDayCents,
+    dayLimitCents: limits(dueSince(release)).personDayCents,
   };
 }
 

@@ -8,3 +8,4 @@ export {
   releaseReasonOf,
   whyHeldBack,
 } from "./gate.ts";
+export { holdsOrder, reveal } from "./reveal.ts";

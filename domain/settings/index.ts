@@ -1,8 +1,13 @@
 export { removeLogo, setLogo } from "./logo/change-logo.ts";
 export { closedFailure, mayOrderWhileClosed, whileOpen } from "./opening.ts";
-export { readSettings, readSettingsForEditing, readSettingsGroup } from "./read-settings.ts";
+export {
+  readSettings,
+  readSettingsForEditing,
+  readSettingsGroup,
+  readSettingsSince,
+} from "./read-settings.ts";
 export { readSettingsHistory } from "./read-settings-history.ts";
 export { secretsKeptUntil } from "./secrets-kept-until.ts";
 export { readShopFacts, type ShopFacts } from "./shop-facts.ts";
 export { claimShop, otherMode, readShopMode, shopModes } from "./shop-identity.ts";
-export { seedSettings, writeSettings } from "./write-settings.ts";
+export { loosenSettings, seedSettings, writeSettings } from "./write-settings.ts";

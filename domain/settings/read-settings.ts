@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { settings } from "../../platform/settings/tables.ts";
+import { readGuardChanges } from "../people/index.ts";
+import { tightened } from "./guards.ts";
 import { defaultSettings, type Settings, type SettingsKey, settingsGroups, settingsKeys } from "./schemas.ts";
 
 /**
@@ -22,6 +24,26 @@ export async function readSettingsGroup<Key extends SettingsKey>(
 ): Promise<Settings[Key]> {
   const [stored] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
   return parsed(key, stored?.value);
+}
+
+/**
+ * One group as it holds for what has been due since a moment, null for now: of each guard the tightest value
+ * that held since (Rule P43).
+ */
+export async function readSettingsSince<Key extends SettingsKey>(
+  db: Queryable,
+  key: Key,
+): Promise<(since: Date | null) => Settings[Key]> {
+  const current = await readSettingsGroup(db, key);
+  const applied = await readGuardChanges(db, { kind: "settings", subject: key }, { state: "applied" });
+  const loosened = applied.map(({ change, decidedAt }) => {
+    const from = Object.entries(change).map(([field, both]) => [field, Array.isArray(both) ? both[0] : both]);
+    return { decidedAt, before: { ...current, ...Object.fromEntries(from) } };
+  });
+  return (since) =>
+    loosened
+      .filter(({ decidedAt }) => since !== null && decidedAt !== null && decidedAt > since)
+      .reduce((held, { before }) => tightened(key, before, held), current);
 }
 
 /** What is stored was checked when it was written; what no longer fits counts as never changed. */

@@ -15,7 +15,7 @@ import {
 import { mailableSteps } from "./mailable-steps.ts";
 import { cryptoSchema, deadlinesSchema, goldSchema, meetingSchema } from "./shop-schemas.ts";
 
-/** When a second person is needed (Rules P31, P42). */
+/** When a second person is needed (Rules P31, P42, P44). */
 const approvalsSchema = z.object({
   /**
    * What leaves within 24 hours to one customer or destination needs a second person above this many cents,
@@ -24,6 +24,8 @@ const approvalsSchema = z.object({
   secondPersonAboveCents: wholeNumber(0, 100_000_000).default(10_000),
   /** Cents that one person sends within 24 hours at most. */
   personDayCents: wholeNumber(0, 100_000_000).default(50_000),
+  /** Secrets that one person reveals within an hour without asking another (Rule P44). */
+  revealsPerHour: wholeNumber(1, 1_000).default(10),
 });
 
 /** How long something is held for an order, and how much one visitor may hold (Rule P32). */

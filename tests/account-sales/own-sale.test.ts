@@ -50,7 +50,7 @@ const ownOrder = {
   ok: false,
   error: { code: "forbidden", text: "This is your own order. Someone else on the team must handle it." },
 };
-const note = "it is mine";
+const note = "it is mine, all of it";
 
 /** An account that one admin sells, and another handles. */
 async function sellersSale() {

@@ -131,7 +131,7 @@ test("a saved link is in the vault and nowhere else, and another one takes its p
   const other = `${link}-second`;
   expect(await saveResetLink(ctx, { orderId, token, link: other })).toMatchObject({ ok: true });
   expect(await storedLinks(orderId)).toBe(1);
-  expect(await revealResetLink(staff, { orderId, reason: "to reset it" })).toEqual({
+  expect(await revealResetLink(staff, { orderId, reason: "to reset the mail" })).toEqual({
     ok: true,
     value: { link: other },
   });
@@ -221,14 +221,16 @@ test("a link that staff saved stays, until they ask for another one", async () =
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("Our team has saved a link") },
   });
-  expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({ value: { link } });
+  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({
+    value: { link },
+  });
   expect(await resetOf(sale)).toMatchObject({ savedBy: "staff", waiting: false });
   clock.advance(1000);
   const now = await findOrder(ctx, orderId);
   expect(await requestEmailReset(staff, { orderId, version: now?.version ?? 0 })).toMatchObject({ ok: true });
   clock.advance(1000);
   expect(await saveResetLink(ctx, { orderId, token, link: other })).toMatchObject({ ok: true });
-  expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({
+  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({
     value: { link: other },
   });
 });
@@ -256,7 +258,9 @@ test("once the account is paid the seller changes no link", async () => {
     ok: false,
     error: { code: "conflict", text: "This sale has ended." },
   });
-  expect(await revealResetLink(staff, { orderId, reason: "to look" })).toMatchObject({ value: { link } });
+  expect(await revealResetLink(staff, { orderId, reason: "to look at the link" })).toMatchObject({
+    value: { link },
+  });
 });
 
 test("a seller replaces their own link five times an hour, and what staff ask for is not among them", async () => {

@@ -41,6 +41,7 @@ test("login and link are shown to a person with a reason, each told in the log b
   const orderId = await saleWithLink(shop);
   const staff = await person(database, "staff", "Teller Finch");
   const desk = shop.as(staff);
+  await database.pool.query("update orders set assigned_to = $1 where id = $2", [staff.personId, orderId]);
   expect(await revealLogin(desk, { orderId, reason: " to look at the account " })).toEqual({
     ok: true,
     value: { name: expect.stringMatching(/^wren-login-/), password: "Pa55 wörd of the account" },
@@ -49,12 +50,14 @@ test("login and link are shown to a person with a reason, each told in the log b
     ok: true,
     value: { link },
   });
-  expect(await revealPayoutDetails(desk, { orderId, reason: "to pay" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "to pay this order" })).toMatchObject({
+    ok: true,
+  });
   const by = { actor_id: staff.personId, visibility: "internal" };
   expect(await reveals(orderId)).toEqual([
     { ...by, note: "to look at the account", data: { kind: "login" } },
     { ...by, note: "to reset the mail", data: { kind: "reset-link" } },
-    { ...by, note: "to pay", data: { kind: "payout" } },
+    { ...by, note: "to pay this order", data: { kind: "payout" } },
   ]);
   const order = await readOrderForDesk(desk, orderId);
   const actions = order.ok ? order.value.activity.map(({ action }) => action) : [];
@@ -98,7 +101,7 @@ test("without a reason, as somebody else, or by a key nothing is shown and nothi
 
 test("what is not there, was destroyed, or belongs to no sale is not found, and no event says it was shown", async () => {
   const shop = await accountShop(database);
-  const staff = shop.as(await person(database, "staff"));
+  const staff = shop.as(await person(database, "manager"));
   const { orderId } = await sold(shop.ctx);
   const gold = await placed(shop.ctx);
   const reason = "to look at it";

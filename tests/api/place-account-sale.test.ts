@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderTypes } from "../../domain/orders/model.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { defaultSettings } from "../../domain/settings/inputs.ts";
+import { system } from "../../kernel/actor.ts";
 import { createApi } from "../../server/http/api/api.ts";
 import { offered, scoresOf } from "../account-sales/account-sales-rig.ts";
-import { person } from "../orders/orders-rig.ts";
 import { type ApiRig, apiRig, freshKey } from "./api-rig.ts";
 
 let rig: ApiRig;
@@ -184,9 +184,8 @@ test.each([
 );
 
 test("a way to be paid that is switched off is refused and not described", async () => {
-  const actor = await person(rig.database, "admin");
   const saved = await writeSettings(
-    { db: rig.database.db, clock: rig.clock, actor },
+    { ...rig.services.ctx, clock: rig.clock, actor: system("test") },
     { key: "payments", value: { ...defaultSettings.payments, accountSalePayouts: ["venmo"] }, version: 0 },
   );
   expect(saved).toMatchObject({ ok: true });

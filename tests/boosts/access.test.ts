@@ -226,7 +226,9 @@ test("only whoever holds the order reveals it, a manager too, nobody for an orde
   await paid(staff, own.orderId, 7400);
   const asOwn = { orderId: own.orderId, token: undefined, version: 0 };
   expect(await giveBoostAccess(as(manager), { ...asOwn, parts: login })).toMatchObject({ ok: true });
-  expect(await revealBoostAccess(as(manager), { orderId: own.orderId, reason: "Mine" })).toMatchObject({
+  expect(
+    await revealBoostAccess(as(manager), { orderId: own.orderId, reason: "This one is mine" }),
+  ).toMatchObject({
     error: { code: "forbidden", text: expect.stringContaining("your own order") },
   });
 });

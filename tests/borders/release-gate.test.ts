@@ -68,6 +68,7 @@ const keepsItsSecret = new Set([
   "domain/listings/import/read-import.ts",
   "domain/listings/import/run-import.ts",
   "domain/listings/import/start-import.ts",
+  "domain/listings/purchase/allow-another-reveal.ts",
   "domain/listings/purchase/purchase-login.ts",
   "domain/notifications/push/push-secrets.ts",
   "domain/notifications/webhooks/endpoint-secret.ts",
@@ -82,12 +83,14 @@ const keepsItsSecret = new Set([
   "domain/payments/refunds/mark-refund-sent.ts",
 ]);
 
-test("every file that opens a secret shows it by Reveal, which the log keeps, or keeps it to itself", () => {
-  const opening = sources.filter(({ text }) => /vault\.open\(/.test(text)).map(({ file }) => file);
+test("every file that opens a secret shows it by the gate's reveal, which the log keeps, or keeps it to itself (Rule P44)", () => {
+  const opens = /vault\.open\(|\bopenLogin(Of)?\(ctx/;
+  const opening = sources.filter(({ text }) => opens.test(text)).map(({ file }) => file);
   const unknown = opening.filter((file) => !keepsItsSecret.has(file));
   for (const file of unknown) {
     const text = readFileSync(file, "utf8");
-    expect(text, `${file} opens a secret without logging who saw it`).toMatch(/_revealed"/);
+    expect(text, `${file} opens a secret without logging who saw it`).toMatch(/revealed"/);
+    expect(text, `${file} opens a secret past the gate`).toMatch(/\b(reveal(<\w+>)?|letLeave)\(ctx/);
   }
   expect([...keepsItsSecret].filter((file) => !opening.includes(file))).toEqual([]);
 });

@@ -184,7 +184,10 @@ test("payment details are dots until a reason is given; then they are in that an
   const payout = page.locator("#payout");
   await payout.getByLabel("Reason to reveal").fill("");
   await payout.getByRole("button", { name: "Reveal and copy" }).click();
-  await payout.getByText("Please say why.").first().waitFor();
+  await payout
+    .getByText(/^Say what you need it for/)
+    .first()
+    .waitFor();
   expect(await eventTypes(orderId)).not.toContain("order.secret_revealed");
   // A usual reason is filled in by a press, and another one typed over it.
   await payout.getByRole("button", { name: "Customer asked" }).click();

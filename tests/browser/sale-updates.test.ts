@@ -93,7 +93,7 @@ test("the seller hears at once that a reset link is needed, pastes it, and nobod
   expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
   await page.reload();
   expect(await page.content()).not.toContain("planted-link");
-  const stored = await revealResetLink(staff, { orderId: placed.orderId, reason: "to use it" });
+  const stored = await revealResetLink(staff, { orderId: placed.orderId, reason: "to use it for them" });
   expect(stored).toEqual({ ok: true, value: { link } });
   await page.getByRole("link", { name: /Back to order/ }).click();
   await page.getByText("Email reset link received", { exact: true }).first().waitFor();

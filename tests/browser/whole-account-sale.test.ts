@@ -26,7 +26,8 @@ beforeAll(async () => {
   [browser, shop] = await Promise.all([sharedBrowser(), startShopServer({ env: hiscores.env })]);
   // Up to $250.00 one person pays here.
   await shop.query(
-    `insert into settings (key, value, version, updated_at) values ('approvals', '{"secondPersonAboveCents": 25000}', 1, now())`,
+    `insert into settings (key, value, version, updated_at) values ('approvals', '{"secondPersonAboveCents": 25000}', 1, now())
+     on conflict (key) do update set value = excluded.value`,
   );
 });
 afterAll(async () => {

@@ -121,7 +121,7 @@ test("a proposed key changes nothing until another admin approves it; indexes go
   const keyId = await proposed(second.xpub);
   expect((await payAt()).address).toBe(first.addressOf(1));
   expect(await approveEthKey(as(quill), { keyId })).toMatchObject({
-    error: { code: "conflict", text: "You proposed this key. Another admin must approve it." },
+    error: { code: "conflict", text: expect.stringContaining("You proposed this key") },
   });
   expect((await active()).active?.xpub).toBe(first.xpub);
   expect(await approveEthKey(as(rook), { keyId })).toMatchObject({ ok: true });

@@ -9,7 +9,7 @@ import {
   unlockPayoutDetails,
 } from "../../domain/payments/index.ts";
 import type { PayoutDetails } from "../../domain/ways/model.ts";
-import type { Actor } from "../../kernel/actor.ts";
+import { type Actor, personOf } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { eventsOf, orderAt, paymentsCtx, payoutOf, paypal } from "./payments-rig.ts";
@@ -129,7 +129,7 @@ test("a manager unlocks with a reason, so that the customer can correct; the old
   });
   const cashtag: PayoutDetails = { method: "cashapp", cashtag: "$heron" };
   expect(await lockPayoutDetails(ctx, { ...order, details: cashtag })).toMatchObject({ ok: true });
-  expect(await revealPayoutDetails(as(staff), { orderId, reason: "to pay" })).toEqual({
+  expect(await revealPayoutDetails(as(manager), { orderId, reason: "to pay this order" })).toEqual({
     ok: true,
     value: { method: "cashapp", details: cashtag },
   });
@@ -184,7 +184,7 @@ test("reveal needs a person with the capability, a fresh step-up and a reason, a
     [idle, "step_up_required"],
     [key, "forbidden"],
   ] as const) {
-    const refused = await revealPayoutDetails(as(actor), { orderId, reason: "to pay" });
+    const refused = await revealPayoutDetails(as(actor), { orderId, reason: "to pay this order" });
     expect(refused).toMatchObject({ ok: false, error: { code } });
   }
   expect(await revealPayoutDetails(as(staff), { orderId, reason: " a " })).toMatchObject({
@@ -192,7 +192,8 @@ test("reveal needs a person with the capability, a fresh step-up and a reason, a
     error: { code: "invalid", field: "reason" },
   });
   expect(await eventsOf(database, orderId)).toHaveLength(2);
-  expect(await revealPayoutDetails(as(staff), { orderId, reason: "to pay" })).toMatchObject({
+  await database.pool.query("update orders set assigned_to = $1 where id = $2", [personOf(staff), orderId]);
+  expect(await revealPayoutDetails(as(staff), { orderId, reason: "to pay this order" })).toMatchObject({
     ok: true,
     value: { method: "paypal", details: paypal },
   });
@@ -203,7 +204,7 @@ test("reveal needs a person with the capability, a fresh step-up and a reason, a
   expect(rows).toEqual([
     {
       visibility: "internal",
-      note: "to pay",
+      note: "to pay this order",
       data: { kind: "payout" },
       actor_id: staff.kind === "person" ? staff.personId : "",
     },
@@ -214,21 +215,25 @@ test("secrets are destroyed 30 days after the order's end, unless it is opened a
   const { ctx, as, clock } = paymentsCtx(database);
   const order = await orderAt(ctx, "pending");
   const { orderId } = order;
-  const desk = as(staff);
+  const desk = as(manager);
   await lockPayoutDetails(ctx, { ...order, details: paypal });
   const day = 86_400_000;
   await setOrderStatus(desk, { orderId, status: "completed", note: "done by hand" });
   clock.advance(29 * day);
   await ctx.vault.destroyDue(ctx.db, clock.now());
-  expect(await revealPayoutDetails(desk, { orderId, reason: "a question" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({
+    ok: true,
+  });
   await setOrderStatus(desk, { orderId, status: "in_progress", note: "opened again" });
   clock.advance(100 * day);
   await ctx.vault.destroyDue(ctx.db, clock.now());
-  expect(await revealPayoutDetails(desk, { orderId, reason: "a question" })).toMatchObject({ ok: true });
+  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({
+    ok: true,
+  });
   await setOrderStatus(desk, { orderId, status: "canceled" });
   clock.advance(30 * day);
   await ctx.vault.destroyDue(ctx.db, clock.now());
-  expect(await revealPayoutDetails(desk, { orderId, reason: "a question" })).toMatchObject({
+  expect(await revealPayoutDetails(desk, { orderId, reason: "a question of theirs" })).toMatchObject({
     ok: false,
     error: { code: "not_found" },
   });
@@ -259,7 +264,7 @@ test("a destination stands nowhere in the database, the log, mails or answers bu
     const { orderId, token } = order;
     answers.push(await lockPayoutDetails(ctx, { ...order, details }));
     answers.push(await lockPayoutDetails(ctx, { ...order, details: { method: "venmo", handle: "@other" } }));
-    await revealPayoutDetails(as(staff), { orderId, reason: "to pay" });
+    await revealPayoutDetails(as(staff), { orderId, reason: "to pay this order" });
     await markPayoutSent(as(staff), { orderId, version: 1 });
     answers.push(await readOrder(ctx, { orderId, token }), await readPayments(ctx, { orderId, token }));
     answers.push(await payoutOf(as(staff), orderId));

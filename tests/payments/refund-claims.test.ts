@@ -271,7 +271,7 @@ test("once staff have looked at the address the customer can name no other, nor 
   expect(await named(modelAddress(9_998))).toMatchObject({ ok: true });
   expect(await claim()).toMatchObject({ ok: true });
   const { id: claimId } = await openClaim(order.orderId);
-  const seen = await revealRefundAddress(rig.manager, { claimId, reason: "sending it" });
+  const seen = await revealRefundAddress(rig.manager, { claimId, reason: "sending it back" });
   expect(seen).toMatchObject({ ok: true, value: { address } });
   expect(await named(modelAddress(9_998))).toMatchObject({ error: { code: "conflict" } });
   expect(await claim()).toMatchObject({ ok: true });

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   actorOfKey,
   createApiKey,
+  decideGuardChange,
   disableStaff,
   disableTwoFactor,
   enableStaff,
   endSessionsOf,
+  isSecondPerson,
+  listGuardChanges,
   readLiveSessions,
   requestPasswordReset,
   resetPassword,
@@ -16,6 +19,8 @@ import {
 } from "../../domain/people/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { type Role, system } from "../../kernel/actor.ts";
+import { guardActions } from "../../server/guard-actions.ts";
+import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import {
   appCode,
   type Browser,
@@ -250,4 +255,36 @@ test("a longer staff password is asked for at the desk's door", async () => {
     "update settings set value = value || '{\"staffPasswordLength\": 40}' where key = 'people'",
   );
   expect(failure(await unlock(clerk.browser)).text).toContain("at least 40 characters");
+});
+
+test("once there are orders, somebody's two-step sign-in is turned off by two admins (Rule P43)", async () => {
+  await rig.database.pool.query("delete from settings where key = 'people'");
+  await rig.database.pool.query("update user_profiles set role = 'member' where role = 'admin'");
+  const [boss, keeper, lost] = [await staff("admin"), await staff("admin"), await staff("staff")];
+  await enrol(rig, lost.browser);
+  await placed(ordersCtx(rig.database).ctx);
+  const acting = await boss.browser.acting();
+  const input = {
+    ...{ personId: lost.personId, version: await versionOf(lost.personId), reason: "New phone, on a call." },
+    ...{ currentPassword: goodPassword, headers: acting.headers },
+  };
+  const isOn = async () => {
+    const statement = "select two_factor_enabled as on from users where id = $1";
+    return (await rig.database.pool.query(statement, [lost.personId])).rows[0].on;
+  };
+  expect(value(await resetTwoStepOf(acting.ctx, input))).toEqual({ waits: true });
+  expect(failure(await resetTwoStepOf(acting.ctx, input)).code).toBe("conflict");
+  expect(await isOn()).toBe(true);
+  const decide = (ctx: typeof keeper.ctx) =>
+    decideGuardChange({ ...ctx, guardActions }, { changeId, approve: true });
+  const [waiting] = value(await listGuardChanges(keeper.ctx));
+  const changeId = waiting?.id ?? "";
+  expect(waiting).toMatchObject({ kind: "two_step", reason: "New phone, on a call.", appliesAt: null });
+  expect(failure(await decide(boss.ctx)).code).toBe("forbidden");
+  expect(failure(await decide(lost.ctx)).code).toBe("not_found");
+  value(await decide(keeper.ctx));
+  expect(await isOn()).toBe(false);
+  // Whoever asked for it counts as one with them for a week.
+  const parts = { personId: lost.personId, parts: [boss.personId] };
+  expect(await isSecondPerson(rig.database.db, parts, rig.clock.now())).toBe(false);
 });

@@ -10,7 +10,7 @@ import {
   verifyCommissions,
 } from "../../domain/promotions/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
-import { visitor } from "../../kernel/actor.ts";
+import { system, visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -93,7 +93,7 @@ test("only managers handle a request, never their own, and under the version tha
     expect(await rejectCommissionPayout(who, { ...act, reason: "no" })).toMatchObject({
       error: { code: "not_found" },
     });
-    expect(await revealCommissionDestination(who, { requestId, reason: "to pay" })).toMatchObject({
+    expect(await revealCommissionDestination(who, { requestId, reason: "to pay this order" })).toMatchObject({
       error: { code: "not_found" },
     });
     expect(await approveCommissionPayout(who, act)).toMatchObject({ error: { code: "not_found" } });
@@ -110,7 +110,7 @@ test("only managers handle a request, never their own, and under the version tha
   ]);
   const own = ctx.actor.kind === "person" ? as({ ...ctx.actor, role: "manager", elevated: true }) : ctx;
   expect(await payCommission(own, act)).toMatchObject({ error: { code: "forbidden" } });
-  expect(await revealCommissionDestination(own, { requestId, reason: "to pay" })).toMatchObject({
+  expect(await revealCommissionDestination(own, { requestId, reason: "to pay this order" })).toMatchObject({
     error: { code: "forbidden" },
   });
 });
@@ -190,7 +190,7 @@ test("above the limit one person approves and another records; more than was app
   expect(refusal(await payCommission(other, await act()))).toContain("second person must approve");
   expect(refusal(await approveCommissionPayout(manager, await act()))).toBeNull();
   expect(refusal(await payCommission(other, await act()))).toBeNull();
-  const reset = await writeSettings(admin, {
+  const reset = await writeSettings(as(system("two admins")), {
     key: "approvals",
     version: 1,
     value: { secondPersonAboveCents: 10_000 },
@@ -208,7 +208,9 @@ test("another destination than the last takes a second person, and can't be chos
   expect(changed).toMatchObject({ id: first.id, mask: "s•••@paid.example", secondPerson: "changed" });
   const act = { requestId: changed.id, version: changed.version, amountCents: 600, reference: "CHANGED" };
   expect(refusal(await payCommission(manager, act))).toContain("destination changed");
-  expect(await revealCommissionDestination(manager, { requestId: changed.id, reason: "to pay it" })).toEqual({
+  expect(
+    await revealCommissionDestination(manager, { requestId: changed.id, reason: "to pay it out today" }),
+  ).toEqual({
     ok: true,
     value: { details: { method: "paypal", email: "second@paid.example" } },
   });
@@ -242,7 +244,9 @@ test("a rejected request says why, its destination is gone, and the balance can 
   const reason = "PayPal refused the address.";
   expect(refusal(await rejectCommissionPayout(manager, { requestId, version, reason }))).toBeNull();
   expect(await statementOf(ctx)).toMatchObject({ balanceCents: 600, request: { state: "rejected", reason } });
-  expect(await revealCommissionDestination(manager, { requestId, reason: "to look" })).toMatchObject({
+  expect(
+    await revealCommissionDestination(manager, { requestId, reason: "to look at the link" }),
+  ).toMatchObject({
     error: { code: "not_found" },
   });
   expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();

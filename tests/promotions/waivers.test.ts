@@ -120,7 +120,7 @@ test("while staff are paying it out nothing is given up; a request that nobody h
   await friendBuys(manager, seen.friend, 1000);
   await askCommissionPayout(seen.ctx, details("seen@paid.example"));
   const { id: requestId } = await openRequestOf(manager, seen.ctx);
-  const revealed = await revealCommissionDestination(manager, { requestId, reason: "to pay it" });
+  const revealed = await revealCommissionDestination(manager, { requestId, reason: "to pay it out today" });
   expect(revealed.ok).toBe(true);
   const refused = { ok: false, error: { code: "conflict", text: expect.stringContaining("being paid out") } };
   expect(await waive(seen)).toMatchObject(refused);

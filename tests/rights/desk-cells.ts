@@ -46,6 +46,7 @@ export const variants: readonly DeskForm[] = [
   variant("admin/promotions", "approve-commission:", "approve-commission: large", "payouts.approve_large"),
   variant("admin/people/:personId", "person-note", "person-note: of staff", "people.manage"),
   variant("admin/people/:personId", "remove-note-", "remove-note-: another's", "people.manage"),
+  variant("admin/requests", "approve-guard:", "approve-guard: settings", "settings.edit"),
   variant("admin/settings/logo", "logo-remove", "remove"),
   ...["add", "remove", "order"].map((form) => variant(pictures, form, form, "listings.edit")),
   // What open pages tell by themselves stands behind no table.

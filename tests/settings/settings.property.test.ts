@@ -56,8 +56,8 @@ const world = fc.integer({ min: 301, max: 580 });
 /** A change of some group to some value. */
 const change: fc.Arbitrary<{ key: SettingsKey; value: object }> = fc.oneof(
   fc
-    .record({ goldPayoutMinutes: fc.integer({ min: 1, max: 90 }) })
-    .map((value) => ({ key: "deadlines" as const, value })),
+    .record({ lowStockMillions: fc.integer({ min: 1, max: 90 }) })
+    .map((value) => ({ key: "stock" as const, value })),
   fc
     .record({ largestMillions: fc.integer({ min: 1, max: 9 }) })
     .map((value) => ({ key: "gold" as const, value })),
@@ -172,7 +172,7 @@ async function takeStep({
 test("a setting changed under load takes effect once and on every server, and of two admins one is told", {
   timeout: 240_000,
 }, async () => {
-  const groups = ["deadlines", "gold", "meeting", "shop"] as const;
+  const groups = ["stock", "gold", "meeting", "shop"] as const;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
       await setGold(database, "capacity", 1_000_000);

@@ -91,10 +91,11 @@ async function startOnce(options: Options): Promise<ShopServer> {
   // The database is dropped while connections to it rest here.
   const questions = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on("error", () => {});
   await untilReady(child, origin, () => printed);
-  // One browser plays all visitors here; what one of them may hold has tests of its own.
+  // One browser plays all visitors and staff here; what one of them may hold and reveal has tests of its own.
   await questions.query(
-    "insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()) on conflict do nothing",
-    [settingsGroups.holds.parse(generousLimits)],
+    `insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()), ('approvals', $2, 1, now())
+     on conflict do nothing`,
+    [settingsGroups.holds.parse(generousLimits), settingsGroups.approvals.parse({ revealsPerHour: 1_000 })],
   );
   return {
     origin,

@@ -4,6 +4,7 @@ import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 /** What each kind of job does, in plain words. */
 export const jobLabels: Readonly<Record<string, string>> = {
   "accept-purchases": "Accept purchases whose time is up",
+  "apply-guard-changes": "Apply waiting changes of guards",
   "ask-for-reviews": "Ask customers for reviews",
   "chat-unread-mail": "Email about an unread chat answer",
   "commission-credited": "Email about commission",

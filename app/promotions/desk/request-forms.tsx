@@ -7,7 +7,7 @@ import {
   rejectCommissionInput,
   revealCommissionInput,
 } from "../../../domain/promotions/inputs.ts";
-import { revealPresets } from "../../shell/desk/desk-copy.ts";
+import { payPresets } from "../../shell/desk/desk-copy.ts";
 import { ReasonField } from "../../shell/desk/reason-field.tsx";
 import { secretLine } from "../../shell/desk/secret-parts.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -147,7 +147,7 @@ export function RevealForm({ row }: { row: RequestRow }) {
           <ReasonField
             name="reason"
             label="Reason"
-            presets={revealPresets}
+            presets={payPresets}
             error={errors.reason}
             defaultValue={fields.reason ?? "Paying this commission"}
           />

@@ -11,8 +11,8 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
-import type { SettingSpec } from "./setting-spec.ts";
-import { groupSpecs } from "./setting-specs.ts";
+import type { SettingSpec } from "../shared/desk/setting-spec.ts";
+import { groupSpecs } from "../shared/desk/setting-specs.ts";
 import {
   choiceName,
   type SettingTexts,
@@ -20,7 +20,7 @@ import {
   settingsInput,
   settingTexts,
   specsOf,
-} from "./settings-input.ts";
+} from "../shared/desk/settings-input.ts";
 
 type SettingsFormProps = {
   group: SettingsKey;

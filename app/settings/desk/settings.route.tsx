@@ -1,5 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { allow } from "../../../domain/people/index.ts";
+import { allow, listGuardChanges } from "../../../domain/people/index.ts";
+import { aloneHours } from "../../../domain/people/model.ts";
 import {
   readSettingsForEditing,
   readSettingsHistory,
@@ -16,7 +17,9 @@ import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/editor.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { cx } from "../../ui/cx.ts";
+import { KeyValues } from "../../ui/key-values.tsx";
 import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -27,14 +30,15 @@ import { readForm } from "../../web/forms/read-form.ts";
 import { runForm } from "../../web/forms/run-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
+import { guardLines } from "../shared/desk/guard-lines.ts";
+import { groupSpecs, manualNote } from "../shared/desk/setting-specs.ts";
+import { settingsForm, settingsInput, settingText, specsOf } from "../shared/desk/settings-input.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
 import { whyStaysClosed } from "./first-steps/read-first-steps.ts";
 import { LogoPanel } from "./logo-panel.tsx";
-import { groupSpecs, manualNote } from "./setting-specs.ts";
 import { SettingsForm } from "./settings-form.tsx";
 import { SettingsHistory } from "./settings-history.tsx";
-import { settingsForm, settingsInput, settingText, specsOf } from "./settings-input.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -66,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (asked === environmentGroup) return { group: environmentGroup, names: environmentNames } as const;
   const group = keyOf(asked);
   const { value, version } = await readGroup(ctx, group);
+  const waiting = unwrapOr404(await listGuardChanges(ctx, { subject: group }));
   const history = unwrapOr404(await readSettingsHistory(ctx, { key: group, limit: shownChanges }));
   const labels = new Map([
     ["logo", "Logo"],
@@ -73,6 +78,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     ...{ group, value, version },
+    waiting: waiting.map((change) => ({
+      id: change.id,
+      lines: guardLines(change).lines,
+      by: change.requestedByName ?? "Someone",
+      appliesAt: change.appliesAt && formatMoment(change.appliesAt),
+    })),
     backups: group === "backups" ? await readBackups(ctx, factsOf(args).canBackUp) : null,
     history: history.flatMap(({ id, at, by, changes }) =>
       changes.map(({ field, from, to }) => ({
@@ -136,8 +147,13 @@ export async function action(args: Route.ActionArgs) {
   const text = isEverywhere
     ? "In effect now."
     : "In effect now. Visitors may see old pages for another minute.";
-  return redirectWith(factsOf(args), pathOf(key), { title: `${title} saved`, text, tone: "good" });
+  const flash = done.value.waits
+    ? ({ title: "Waits for another admin", text: waitsText, tone: "info" } as const)
+    : ({ title: `${title} saved`, text, tone: "good" } as const);
+  return redirectWith(factsOf(args), pathOf(key), flash);
 }
+
+const waitsText = "What you loosened waits under Requests. Everything else is in effect now.";
 
 /** A closed shop opens once its first steps are done, by this road as well. */
 async function whyNotOpened(
@@ -161,7 +177,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const { group } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  useLive(["settings"], { since: root?.viewer?.since });
+  useLive(["settings", "approvals"], { since: root?.viewer?.since });
   return (
     <>
       <h1>Settings</h1>
@@ -187,7 +203,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 
 type GroupProps = Exclude<Route.ComponentProps["loaderData"], { group: typeof environmentGroup }>;
 
-function Group({ group, value, version, history, backups }: GroupProps) {
+function Group({ group, value, version, history, backups, waiting }: GroupProps) {
   const key = useFormKey<FormAnswer>(settingsForm(group));
   const { title, intro } = groupSpecs[group];
   return (
@@ -199,6 +215,9 @@ function Group({ group, value, version, history, backups }: GroupProps) {
         <p className={cx(textStyles.small, textStyles.muted, styles.where)}>
           {intro} {group === "payments" ? manualNote : null}
         </p>
+        {waiting.map((change) => (
+          <Waiting key={change.id} {...change} />
+        ))}
         {backups?.lines.map((line) => (
           <p key={line} className={textStyles.small}>
             {line}
@@ -223,6 +242,19 @@ function Group({ group, value, version, history, backups }: GroupProps) {
         messages to staff go is in <Link to="/admin/webhooks">Webhooks</Link>.
       </p>
     </>
+  );
+}
+
+/** What was loosened and is not in effect yet (Rule P43). */
+function Waiting({ lines, by, appliesAt }: GroupProps["waiting"][number]) {
+  return (
+    <Alert tone="info" title={`${by} asked to loosen these settings`}>
+      <KeyValues labelled items={lines} />
+      {appliesAt
+        ? `There's no other admin to approve it, so it applies on ${appliesAt}, ${aloneHours} hours after it was asked for. `
+        : "It applies once another admin approves it. "}
+      <Link to="/admin/requests">Open Requests</Link>
+    </Alert>
   );
 }
 

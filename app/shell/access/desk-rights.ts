@@ -19,6 +19,8 @@ function page(needs: Needs, ...forms: string[]): PageRights {
 const progress: Needs = ["orders.progress"];
 const read: Needs = ["orders.read"];
 const reveal: Needs = ["secrets.reveal"];
+/** Whoever may decide on the least of guards: somebody's reveals. */
+const reveals: Needs = ["secrets.reveal_any"];
 const refunds: Needs = ["refunds.make"];
 const managesPeople: Needs = ["people.manage"];
 /** The page of a person shows their orders. */
@@ -39,7 +41,7 @@ const payoutForms = {
   "payout-fail-": progress,
   "payout-retry-": progress,
 };
-/** The forms of a request for a second person. */
+/** The forms of a request for a second person; the commands ask what else each kind takes. */
 const requestForms = {
   "approve-request:": progress,
   "refuse-request:": progress,
@@ -123,7 +125,14 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/orders/new": page(progress, "new-order"),
   "admin/orders/:orderId": { forms: orderForms },
   "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
-  "admin/requests": { forms: requestForms },
+  "admin/requests": {
+    forms: {
+      ...requestForms,
+      "approve-guard:": reveals,
+      "refuse-guard:": reveals,
+      "withdraw-guard:": progress,
+    },
+  },
   "admin/shift": page(progress, "add-shift-note", "mark-shift-note:", "hand-over-shift"),
   "admin/chats/:chatId?": page(
     progress,

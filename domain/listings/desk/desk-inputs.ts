@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { largestInt } from "../../../kernel/largest-int.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
+import { revealReason } from "../../release/inputs.ts";
 import {
   builds,
   deliveryTimes,
@@ -89,15 +90,7 @@ export const saveListingLoginInput = z
     login: { name: email, password, ...(recovery === undefined ? {} : { recoveryQuestions: recovery }) },
   }));
 
-const reasonText = "Please say why you need to see it.";
-export const revealListingLoginInput = z.object({
-  listingId,
-  reason: z
-    .string(reasonText)
-    .trim()
-    .min(3, reasonText)
-    .max(longestNote, "A reason can be up to 500 characters."),
-});
+export const revealListingLoginInput = z.object({ listingId, reason: revealReason });
 
 const percentText = "Enter a percentage from -90 to 500, for example -10 or 7.5.";
 /** Hundredths of a percent of a signed percentage as typed. */

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { transact } from "../../../platform/database/transact.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import { findOrder, notOnOwnOrder } from "../../orders/index.ts";
+import { findOrder } from "../../orders/index.ts";
 import { isOpen } from "../../orders/model.ts";
-import { allow } from "../../people/index.ts";
+import { reveal } from "../../release/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { openLogin } from "../purchase/purchase-login.ts";
 import { accountListings } from "../tables.ts";
@@ -13,8 +12,6 @@ import { type ChangedListing, changeListing } from "./change-listing.ts";
 import { listingNotFound, loginIsListed } from "./failures.ts";
 import { listedPrints, loginPrinter } from "./login-prints.ts";
 import type { ListingCredentials } from "./new-listing-input.ts";
-
-const shortestReason = 3;
 
 /**
  * Replaces a listing's login: the old one is destroyed, the new one is not stale. Also for a sold one whose
@@ -47,25 +44,16 @@ async function openPurchaseOf(ctx: ListingsCtx, id: string): Promise<string | nu
 }
 
 /**
- * Shows staff a listing's login (Rule P5): a person who may, in a session that has passed the step-up, with a
- * reason, which the log keeps before anything is shown. Refuses who buys it (`forbidden`), and `not_found`
- * when there is none.
+ * Shows staff a listing's login, as `reveal` lets them: whoever holds the order that has it, and managers.
+ * Refuses with `not_found` when there is none.
  */
 export async function revealListingLogin(
   ctx: ListingsCtx,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<ListingCredentials>> {
-  const may = allow(ctx.actor, "secrets.reveal");
-  if (!may.ok) return may;
-  if (ctx.actor.kind !== "person") return fail(personsOnly);
-  const note = reason.trim();
-  if (note.length < shortestReason) return fail(noReason);
   const [row] = await ctx.db.select().from(accountListings).where(eq(accountListings.id, id));
   if (!row) return fail(listingNotFound);
-  const order = row.heldBy ? await findOrder(ctx, row.heldBy) : null;
-  const others = order ? notOnOwnOrder(ctx.actor, order) : ok(undefined);
-  if (!others.ok) return others;
-  return transact(ctx.db, async (tx) => {
+  return reveal(ctx, { orderId: row.heldBy, reason }, async (tx, { note }) => {
     const login = await openLogin(ctx, tx, row);
     if (!login) return fail(destroyed);
     await appendEvent(tx, {
@@ -85,6 +73,4 @@ const isOver: Failure = {
   code: "conflict",
   text: "This account is sold. You can't change its login anymore.",
 };
-const personsOnly: Failure = { code: "forbidden", text: "Only people can reveal an account's secrets." };
-const noReason: Failure = { code: "invalid", field: "reason", text: "Please say why you need to see it." };
 const destroyed: Failure = { code: "not_found", text: "There's no login in the vault." };

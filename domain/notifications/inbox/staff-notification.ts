@@ -70,6 +70,11 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
       body: "Check it before it goes live",
       path: "/admin/chain",
     };
+  if (type === "guard.requested" || type === "guard.applied") {
+    const title =
+      (type === "guard.applied" ? guardsLoosened : guardTitles)[String(data.kind)] ?? "Guard loosened";
+    return { ...shared, title, body: "See who asked, under Requests", path: "/admin/requests" };
+  }
   if (type === "person.sign_in_attacked") {
     const isPassword = data.step === "password";
     return {
@@ -119,6 +124,19 @@ function ofDesk({ type, subjectId, data }: StoredEvent): StaffNotification {
     ownerId: subjectId,
   };
 }
+
+const guardTitles: Record<string, string> = {
+  settings: "Asked to loosen settings",
+  two_step: "Asked to reset two-step sign-in",
+  webhook: "Asked to stop a webhook",
+  reveals: "Someone used up their reveals",
+};
+const guardsLoosened: Record<string, string> = {
+  settings: "Settings loosened",
+  two_step: "Two-step sign-in reset",
+  webhook: "Webhook stopped",
+  reveals: "More reveals approved",
+};
 
 const lowStockData = z.object({ availableMillions: z.number(), lowMillions: z.number() });
 

@@ -5,7 +5,7 @@ import type { WebhookSender } from "../ports.ts";
 import type { WebhookEndpointRow } from "../tables.ts";
 
 /** What the commands and jobs of webhooks need beside the common context. */
-export type WebhooksCtx = Pick<Ctx, "db" | "clock" | "actor" | "vault" | "origin"> & {
+export type WebhooksCtx = Pick<Ctx, "db" | "clock" | "actor" | "vault" | "origin" | "mailer"> & {
   webhookSender: WebhookSender;
 };
 

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import type { Queryable } from "../../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import { once } from "../../../platform/idempotency/once.ts";
-import { allow } from "../../people/index.ts";
+import { allow, areGuardsUp, askGuardChange, type GuardAction } from "../../people/index.ts";
 import type { changeEndpointInput, createEndpointInput } from "../inputs.ts";
-import { webhookEndpoints } from "../tables.ts";
+import { kindNames, kindOf } from "../kinds.ts";
+import { type WebhookEndpointRow, webhookEndpoints } from "../tables.ts";
 import { isDiscordWebhook } from "./discord-message.ts";
 import { endpointSubject, sealEndpoint, type WebhooksCtx } from "./endpoint-secret.ts";
 import { newWebhookKey } from "./sign-webhook.ts";
@@ -51,43 +53,104 @@ export async function createEndpoint(
   return ok({ endpointId, key: service === "webhook" ? key : null });
 }
 
+type Change = z.output<typeof changeEndpointInput>;
+
 /**
  * Changes what an address is called and told of, and switches it on or off; on again, it counts as working.
- * Admins only. Guards the version (`conflict`).
+ * What would tell it less of money waits for another admin (Rule P43). Admins only. Guards the version
+ * (`conflict`).
  */
-export async function changeEndpoint(
-  ctx: WebhooksCtx,
-  { endpointId, version, name, kinds, isOn }: z.output<typeof changeEndpointInput>,
-): Promise<Result<undefined>> {
+export async function changeEndpoint(ctx: WebhooksCtx, change: Change): Promise<Result<{ waits: boolean }>> {
   const may = allow(ctx.actor, "keys.manage");
   if (!may.ok) return may;
-  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
-    const isIt = eq(webhookEndpoints.id, endpointId);
-    const [changed] = await tx
-      .update(webhookEndpoints)
-      .set({ name, kinds, isOn, failingSince: null, version: sql`${webhookEndpoints.version} + 1` })
-      .where(and(isIt, eq(webhookEndpoints.version, version)))
-      .returning({ id: webhookEndpoints.id });
-    if (!changed) return fail((await tx.$count(webhookEndpoints, isIt)) > 0 ? changedMeanwhile : noEndpoint);
-    await noteEndpoint(ctx, tx, endpointId, "webhook.changed", { kinds, isOn });
-    return ok(undefined);
+  return transact(ctx.db, async (tx): Promise<Result<{ waits: boolean }>> => {
+    const now = await lockEndpoint(tx, change.endpointId);
+    if (!now) return fail(noEndpoint);
+    if (now.version !== change.version) return fail(changedMeanwhile);
+    const left = change.isOn ? change.kinds : [];
+    if (tellsLess(now, left) && (await areGuardsUp(tx)))
+      return askLoosening(ctx, tx, now, { ...change, host: now.host });
+    return applyChange(ctx, tx, change);
   });
 }
 
-/** Removes an address with its key and everything it was told. Admins only. Again changes nothing. */
+/**
+ * Removes an address with its key and everything it was told; one that is told of money once another admin
+ * agrees (Rule P43). Admins only. Again changes nothing.
+ */
 export async function removeEndpoint(
   ctx: WebhooksCtx,
   { endpointId }: { endpointId: string },
-): Promise<Result<undefined>> {
+): Promise<Result<{ waits: boolean }>> {
   const may = allow(ctx.actor, "keys.manage");
   if (!may.ok) return may;
-  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
-    const removed = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
-    if (!removed.rowCount) return ok(undefined);
-    await ctx.vault.destroy(tx, { subject: endpointSubject(endpointId) });
-    await noteEndpoint(ctx, tx, endpointId, "webhook.removed", {});
-    return ok(undefined);
+  return transact(ctx.db, async (tx): Promise<Result<{ waits: boolean }>> => {
+    const now = await lockEndpoint(tx, endpointId);
+    if (now && tellsLess(now, []) && (await areGuardsUp(tx)))
+      return askLoosening(ctx, tx, now, { host: now.host });
+    return applyRemoval(ctx, tx, endpointId);
   });
+}
+
+/** A change as it waits; what waits without these fields is a removal. */
+const waitingChange = z.object({
+  ...{ endpointId: z.string(), version: z.number(), name: z.string() },
+  ...{ kinds: z.array(z.enum(kindNames)), isOn: z.boolean() },
+});
+
+/** Does what waited by `changeEndpoint` or `removeEndpoint`; refuses what was changed since (`conflict`). */
+export const loosenWebhook: GuardAction = async (ctx, tx, { subject, change }) => {
+  const asked = waitingChange.safeParse(change);
+  const done = await (asked.success ? applyChange(ctx, tx, asked.data) : applyRemoval(ctx, tx, subject));
+  return done.ok ? ok(undefined) : done;
+};
+
+/** Whether an address that is told of money now would hear less of it by these kinds alone. */
+function tellsLess({ isOn, kinds }: WebhookEndpointRow, left: readonly string[]): boolean {
+  return isOn && kinds.some((kind) => kindOf(kind).isGuard && !left.includes(kind));
+}
+
+async function askLoosening(
+  ctx: WebhooksCtx,
+  tx: Transaction,
+  { id: subject }: WebhookEndpointRow,
+  change: Record<string, unknown>,
+): Promise<Result<{ waits: boolean }>> {
+  const asked = await askGuardChange(ctx, tx, { kind: "webhook", subject, change });
+  return asked.ok ? ok({ waits: true }) : asked;
+}
+
+async function lockEndpoint(tx: Transaction, id: string): Promise<WebhookEndpointRow | null> {
+  const [row] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("update");
+  return row ?? null;
+}
+
+async function applyChange(
+  ctx: Pick<WebhooksCtx, "actor">,
+  tx: Transaction,
+  { endpointId, version, name, kinds, isOn }: Change,
+): Promise<Result<{ waits: boolean }>> {
+  const isIt = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.version, version));
+  const [changed] = await tx
+    .update(webhookEndpoints)
+    .set({ name, kinds, isOn, failingSince: null, version: sql`${webhookEndpoints.version} + 1` })
+    .where(isIt)
+    .returning({ id: webhookEndpoints.id });
+  if (!changed) return fail(changedMeanwhile);
+  await noteEndpoint(ctx, tx, endpointId, "webhook.changed", { kinds, isOn });
+  return ok({ waits: false });
+}
+
+async function applyRemoval(
+  ctx: Pick<WebhooksCtx, "actor" | "vault">,
+  tx: Transaction,
+  endpointId: string,
+): Promise<Result<{ waits: boolean }>> {
+  const removed = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+  if (!removed.rowCount) return ok({ waits: false });
+  await ctx.vault.destroy(tx, { subject: endpointSubject(endpointId) });
+  await noteEndpoint(ctx, tx, endpointId, "webhook.removed", {});
+  return ok({ waits: false });
 }
 
 /** Notes in the log what happened to an address: never the address itself. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { allow } from "../../people/index.ts";
+import { allow, isSecondPerson } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { ethKeys } from "../tables.ts";
 import { activeEthKey } from "./active-eth-key.ts";
@@ -15,13 +15,13 @@ import {
 
 const sameHands = {
   code: "conflict",
-  text: "You proposed this key. Another admin must approve it.",
+  text: "You proposed this key, or let in who did within the last 7 days. Another admin must approve it.",
 } as const;
 
 /**
  * A second admin puts a proposed key into use (Rule P21): new payments get addresses of it. The key before is
  * retired, and what comes to its addresses goes on being seen. Every admin is mailed. Refuses whoever
- * proposed it, and a key that no longer waits (`conflict`).
+ * proposed it or is one with them, and a key that no longer waits (`conflict`).
  */
 export async function approveEthKey(ctx: ChainCtx, { keyId }: { keyId: string }): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "keys.manage");
@@ -31,7 +31,10 @@ export async function approveEthKey(ctx: ChainCtx, { keyId }: { keyId: string })
   return transact(ctx.db, async (tx) => {
     await lockEthKeys(tx);
     const [proposed] = await tx.select().from(ethKeys).where(eq(ethKeys.id, keyId));
-    if (proposed?.state === "proposed" && proposed.proposedBy === actor.personId) return fail(sameHands);
+    if (proposed?.state === "proposed" && proposed.proposedBy) {
+      const people = { personId: actor.personId, parts: [proposed.proposedBy] };
+      if (!(await isSecondPerson(tx, people, ctx.clock.now()))) return fail(sameHands);
+    }
     const before = await activeEthKey(tx);
     if (before) {
       await tx.update(ethKeys).set({ state: "retired" }).where(eq(ethKeys.id, before.id));

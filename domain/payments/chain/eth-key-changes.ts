@@ -5,7 +5,7 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import { adminMailAddresses, namesOf } from "../../people/index.ts";
+import { namesOf, staffMailAddresses } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { type EthKeyRow, ethKeys } from "../tables.ts";
 
@@ -116,6 +116,6 @@ export async function mailAdmins(
     link: `${ctx.origin}/admin/chain`,
     smallPrint: "Every admin gets this email.",
   };
-  for (const to of await adminMailAddresses(tx))
+  for (const to of await staffMailAddresses(tx, ["admin"]))
     await ctx.mailer.queue(tx, { to, template: "notice", props });
 }

@@ -3,15 +3,12 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { transact } from "../../../platform/database/transact.ts";
 import { appendOrderEvent, csvLine, isOwnOrder, lockOrders, type OrderRow } from "../../orders/index.ts";
 import { shortId } from "../../orders/model.ts";
-import { allow } from "../../people/index.ts";
-import { whyHeldBack } from "../../release/index.ts";
+import { holdsOrder, reveal, whyHeldBack } from "../../release/index.ts";
 import { readPayoutDetails } from "../../ways/inputs.ts";
 import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
-import { sayWhy } from "../inputs.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
 import { bankFileNote, readBankFiles } from "./bank-files.ts";
 import { subjectOf } from "./lock-payout-details.ts";
@@ -19,6 +16,8 @@ import { payoutRelease } from "./payout-row.ts";
 
 /** Payouts that one file has at most; the oldest deadline first. */
 const mostInFile = 500;
+
+type BankFile = { csv: string; count: number };
 
 type BankExport = {
   reason: string;
@@ -40,22 +39,20 @@ const heading = csvLine([
 ]);
 
 /**
- * The payouts that may be sent to a bank account now, as a file for a bank's batch import (Rule P5): for
- * people who may reveal, in a session that has passed the step-up, with a reason that each order's log keeps
- * before anything is given. Left out are those that still need a second person, those the actor has approved
- * and so can't send, their own, and those that a file had before, unless they are asked for: of two who
- * export at once the second gets what the first has not. Refuses when nothing is left (`conflict`).
+ * The payouts that may be sent to a bank account now, as a file for a bank's batch import, as `reveal` lets
+ * staff: each payout counts as a reveal, and the file has what is left of the ration. Left out are those that
+ * still need a second person, those the actor has approved and so can't send, their own, a colleague's unless
+ * they are a manager, and those that a file had before, unless they are asked for: of two who export at once
+ * the second gets what the first has not. Refuses when nothing is left (`conflict`).
  */
 export async function exportBankPayouts(
   ctx: PaymentsCtx,
   { reason, again = false, most = mostInFile }: BankExport,
-): Promise<Result<{ csv: string; count: number }>> {
-  const may = allow(ctx.actor, "secrets.reveal");
-  if (!may.ok) return may;
-  if (ctx.actor.kind !== "person") return fail(personsOnly);
-  const note = reason.trim();
-  if (note.length < 3) return fail({ code: "invalid", field: "reason", text: sayWhy });
-  return transact(ctx.db, async (tx) => {
+): Promise<Result<BankFile>> {
+  const { actor } = ctx;
+  if (actor.kind !== "person") return fail(personsOnly);
+  const asked = { orderId: null, ofMany: true, reason, countOf: (file: BankFile) => file.count };
+  return reveal<BankFile>(ctx, asked, async (tx, { note, left }) => {
     const earlier = async (rows: readonly PayoutRow[]) =>
       again ? new Map<string, Date>() : readBankFiles(tx, rows);
     const waiting = await readWaiting(tx);
@@ -68,8 +65,9 @@ export async function exportBankPayouts(
     const lines: string[] = [];
     for (const payout of payoutsNow) {
       const order = locked.get(payout.orderId);
-      if (lines.length >= most) break;
-      if (!order || exported.has(payout.id) || isOwnOrder(ctx.actor, order)) continue;
+      if (lines.length >= Math.min(most, left)) break;
+      if (!order || exported.has(payout.id) || isOwnOrder(actor, order)) continue;
+      if (order.assignedTo !== null && !holdsOrder(actor, order)) continue;
       if (await whyHeldBack(ctx, tx, payoutRelease(order, payout))) continue;
       const details = await openBank(ctx, tx, order);
       if (!details) continue;
@@ -123,10 +121,7 @@ function lineOf({ id }: OrderRow, { amountCents }: PayoutRow, details: BankDetai
   ]);
 }
 
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "Only people can export payout details. API keys can't.",
-};
+const personsOnly: Failure = { code: "forbidden", text: "Only people can export payout details." };
 const nothingDue: Failure = { code: "conflict", text: "No payout to a bank account is ready to send." };
 const nothingNew: Failure = {
   code: "conflict",

@@ -85,6 +85,17 @@ const importing: MakesScene = async (stage) => {
   return { address: `/admin/listings/import/${made.importId}`, body: { importId: made.importId } };
 };
 
+/** A secret of an order is its assignee's to reveal (Rule P44). */
+const heldSecret =
+  (where: string, scene: MakesScene): MakesScene =>
+  async (stage) => ({
+    ...(await scene(stage)),
+    own: async (personId) => {
+      await stage.query(`update orders set assigned_to = $1 where ${where}`, [personId]);
+    },
+  });
+const completedPurchase = "type = 'account_purchase' and status = 'completed'";
+
 const accessGiven = onOrder(boost, async ({ orderId }, stage) => {
   const parts = { login: "heron@example.com", password: "Pa55 of a boost" };
   await done(giveBoostAccess(stage.as("customer"), { orderId, version: 0, token: undefined, parts }));
@@ -151,23 +162,22 @@ export const accountsScenes: Readonly<Record<string, MakesScene>> = {
     note: because,
   })),
   "admin/orders/:orderId list": onOrder("type = 'account_sale' and status = 'completed'", () => ({})),
-  "admin/orders/:orderId login": onOrder(verifying, () => ({ reason: because })),
-  "admin/orders/:orderId resetLink": onOrder(asked, async ({ orderId, version }, stage) => {
-    const link = "https://secure.runescape.com/m=accountappeal/reset?code=abcdef0123456789";
-    await done(saveResetLink(stage.system, { orderId, version: Number(version), link, token: undefined }));
-    return { reason: because };
-  }),
+  "admin/orders/:orderId login": heldSecret(
+    verifying,
+    onOrder(verifying, () => ({ reason: because })),
+  ),
+  "admin/orders/:orderId resetLink": heldSecret(
+    asked,
+    onOrder(asked, async ({ orderId, version }, stage) => {
+      const link = "https://secure.runescape.com/m=accountappeal/reset?code=abcdef0123456789";
+      await done(saveResetLink(stage.system, { orderId, version: Number(version), link, token: undefined }));
+      return { reason: because };
+    }),
+  ),
   "admin/orders/:orderId boostProgress": onOrder(boost, () => ({ note: because })),
   "admin/orders/:orderId boostSnapshot": onOrder(boost, () => ({ moment: "after" })),
   "admin/orders/:orderId boostGear": onOrder(boost, () => ({ outcome: "returned" })),
-  "admin/orders/:orderId boostAccess": async (stage) => ({
-    ...(await accessGiven(stage)),
-    own: async (personId) => {
-      await stage.query("update orders set assigned_to = $1 where type = 'infernal_quiver_boost'", [
-        personId,
-      ]);
-    },
-  }),
+  "admin/orders/:orderId boostAccess": heldSecret("type = 'infernal_quiver_boost'", accessGiven),
   "admin/orders/:orderId purchaseReadAgain": onOrder(
     "type = 'account_purchase' and status = 'completed'",
     async ({ orderId }, stage) => {
@@ -175,9 +185,9 @@ export const accountsScenes: Readonly<Record<string, MakesScene>> = {
       return { note: because };
     },
   ),
-  "admin/orders/:orderId purchaseLogin": onOrder(
-    "type = 'account_purchase' and status = 'completed'",
-    () => ({ reason: because }),
+  "admin/orders/:orderId purchaseLogin": heldSecret(
+    completedPurchase,
+    onOrder(completedPurchase, () => ({ reason: because })),
   ),
   "admin/disputes/:orderId admin/disputes/:orderId": async (stage) => {
     const { orderId, disputeId } = await disputed(stage);
@@ -226,7 +236,13 @@ export const accountsScenes: Readonly<Record<string, MakesScene>> = {
     email: "matrix@example.test",
     password: "secret-of-the-matrix",
   }),
-  "admin/listings/:listingId reveal-listing-login": listing("published", { reason: because }),
+  "admin/listings/:listingId reveal-listing-login": heldSecret(completedPurchase, async (stage) => {
+    const { id: listingId = "", version = "" } = await stage.row(
+      `select l.id, l.version from account_listings l join orders o on o.id = l.held_by
+       where l.login_secret_id is not null and o.type = 'account_purchase' and o.status = 'completed' limit 1`,
+    );
+    return { address: `/admin/listings/${listingId}`, body: { listingId, version, reason: because } };
+  }),
   "admin/orders/:orderId verify: unchecked": onOrder(verifying, () => ({ note: because })),
   "admin/orders/:orderId counter: more": onOrder(verifying, () => ({
     amountCents: "5000.00",

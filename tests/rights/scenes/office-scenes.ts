@@ -363,6 +363,7 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
     version: "0",
     secondPersonAboveCents: "250",
     personDayCents: "500",
+    revealsPerHour: "10",
   }),
   "admin/settings/logo admin/settings/logo": async () => ({
     address: "/admin/settings/logo",

@@ -32,6 +32,24 @@ const requestScenes = (page: string): Record<string, MakesScene> =>
     ]),
   );
 
+/** A loosened guard that waits, asked for by somebody else unless made one's own (Rules P43, P44). */
+const guardScene =
+  (name: string, kind: "reveals" | "settings" = "reveals"): MakesScene =>
+  async (stage) => {
+    const change = kind === "settings" ? { goldPayoutMinutes: [5, 60] } : { perHour: 10 };
+    const { id: changeId = "" } = await stage.row(
+      `insert into guard_changes (id, kind, subject, change, reason, requested_by, requested_at)
+       values (gen_random_uuid(), $1, $2, $3, '', $4, now()) returning id`,
+      ...[kind, kind === "settings" ? "deadlines" : randomUUID(), JSON.stringify(change), randomUUID()],
+    );
+    const own = (personId: string) =>
+      stage
+        .query("update guard_changes set requested_by = $1 where id = $2", [personId, changeId])
+        .then(() => {});
+    const body = { form: name + changeId, changeId };
+    return { address: "/admin/requests", body, ...(name.startsWith("withdraw") && { own }) };
+  };
+
 /** A changed order, or a payment by hand, that waits for a second person (Rule P42). */
 const secondPersonScenes = (page: string): Record<string, MakesScene> => {
   const addressOf = (orderId: string) =>
@@ -160,6 +178,13 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
   },
   ...requestScenes("admin/requests"),
   ...secondPersonScenes("admin/requests"),
+  ...Object.fromEntries(
+    ["approve-guard:", "refuse-guard:", "withdraw-guard:"].map((name) => [
+      `admin/requests ${name}`,
+      guardScene(name),
+    ]),
+  ),
+  "admin/requests approve-guard: settings": guardScene("approve-guard:", "settings"),
   "admin/shift add-shift-note": at("/admin/shift", { text: because, ...key() }),
   "admin/shift mark-shift-note:": async (stage) => {
     const { id: noteId = "" } = await stage.row("select id from shift_notes where done_at is null limit 1");

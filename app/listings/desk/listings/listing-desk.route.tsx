@@ -1,7 +1,9 @@
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { readDeskListing } from "../../../../domain/listings/index.ts";
+import { findOrder } from "../../../../domain/orders/index.ts";
 import { can } from "../../../../domain/people/model.ts";
+import { holdsOrder } from "../../../../domain/release/index.ts";
 import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
@@ -50,8 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { secretDays } = await readSettingsGroup(ctx.db, "retention");
   const listing = listingView(unwrapOr404(await readDeskListing(ctx, id)), secretDays);
-  const { role } = viewerOf(args);
-  const may = { edit: can(role, "listings.edit"), reveal: can(role, "secrets.reveal") };
+  const { role, personId } = viewerOf(args);
+  const order = listing.orderId ? await findOrder(ctx, listing.orderId) : null;
+  const holds = holdsOrder({ personId, role }, order);
+  const may = { edit: can(role, "listings.edit"), reveal: holds && can(role, "secrets.reveal") };
   return { listing, may };
 }
 

@@ -1,7 +1,8 @@
 import { Eye, EyeOff, KeyRound } from "lucide";
 import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
-import { reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
+import { listingPresets, reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
+import { ReasonField } from "../../../shell/desk/reason-field.tsx";
 import styles from "../../../shell/desk/recovered.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -9,12 +10,10 @@ import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import fieldStyles from "../../../ui/field.module.css";
-import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
 import { listingPath } from "../../shared/desk/listing-forms.ts";
 import { LoginFields } from "./listing-fields.tsx";
 import { ListingForm } from "./listing-form.tsx";
@@ -61,7 +60,11 @@ export function ListingLoginCard({ listing, may, revealed }: LoginCardProps) {
               </LinkButton>
             </div>
           ) : null}
-          {has ? <p className={fieldStyles.help}>{revealHelp}</p> : null}
+          {has ? (
+            <p className={fieldStyles.help}>
+              {may.reveal ? revealHelp : "Managers can reveal it, and whoever has the order that it's in."}
+            </p>
+          ) : null}
           {may.edit && state !== "withdrawn" ? <ReplaceLogin listing={listing} /> : null}
         </div>
       </Panel>
@@ -111,9 +114,13 @@ function RevealDialog({ listing }: { listing: ListingDeskView }) {
       <ListingForm name="reveal" schema={revealListingLoginInput} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
-            <Field label="Reason" error={errors.reason}>
-              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
-            </Field>
+            <ReasonField
+              name="reason"
+              label="Reason"
+              presets={listingPresets}
+              error={errors.reason}
+              defaultValue={fields.reason}
+            />
             <div>
               <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Eye} size={16} />}>
                 Reveal

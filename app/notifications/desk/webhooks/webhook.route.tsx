@@ -77,6 +77,12 @@ export async function action(args: Route.ActionArgs) {
   return done.ok ? redirectWith(factsOf(args), next, done.flash) : done.answer;
 }
 
+/** It is told of money, and would hear less of it (Rule P43). */
+const waitsMessage = successMessage(
+  "Waits for another admin",
+  "It waits under Requests, and is told everything until then.",
+);
+
 function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
   const ctx = ctxOf(args);
   const { endpointId } = args.params;
@@ -88,7 +94,7 @@ function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
           fields: { ...fields, endpointId },
           run: (input) => changeEndpoint(ctx, input),
         },
-        () => successMessage("Webhook saved", "In effect now."),
+        ({ waits }) => (waits ? waitsMessage : successMessage("Webhook saved", "In effect now.")),
       );
     case webhookForms.test:
       return answerForm(
@@ -122,7 +128,8 @@ function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
           },
           run: (input) => removeEndpoint(ctx, input),
         },
-        () => successMessage("Webhook removed", "It’s told nothing any more."),
+        ({ waits }) =>
+          waits ? waitsMessage : successMessage("Webhook removed", "It’s told nothing any more."),
       );
     default:
       throw data(null, { status: 400 });

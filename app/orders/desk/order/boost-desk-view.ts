@@ -42,8 +42,6 @@ export type AccessDeskView = {
   parts: readonly { label: string; value: string }[];
   /** Who revealed it last, and since when it was. */
   revealed: string | null;
-  /** Whether the one who looks holds the order. */
-  isHeldByViewer: boolean;
 };
 
 export type RequirementLine = {

@@ -16,8 +16,8 @@ import type { AccessDeskView, BoostDeskView, GearView } from "./boost-desk-view.
 import { requirementLines, toVerify } from "./boost-requirement-lines.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
-/** How access to the customer's account stands, for one member of staff; without any value. */
-function accessDeskView(access: BoostAccess, isHeldByViewer: boolean): AccessDeskView {
+/** How access to the customer's account stands, without any value. */
+function accessDeskView(access: BoostAccess): AccessDeskView {
   const { parts, firstRevealedAt, revealedByName } = access;
   const state = stateOf(access);
   const isRevealed = parts.some(({ revealedAt }) => revealedAt);
@@ -31,7 +31,6 @@ function accessDeskView(access: BoostAccess, isHeldByViewer: boolean): AccessDes
       return { label: accessPartLabels[part], value };
     }),
     revealed: first && `First revealed ${first}${revealedByName ? `, last by ${revealedByName}` : ""}.`,
-    isHeldByViewer,
   };
 }
 
@@ -52,7 +51,7 @@ const labels: Record<AccessDeskView["state"], string> = {
 };
 
 /** The boost behind an order as its page shows it; null where there is none. */
-export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: string): BoostDeskView | null {
+export function boostDeskView({ boost, order, facts }: LoadedOrder): BoostDeskView | null {
   if (!boost) return null;
   const { quote, gold, snapshots } = boost;
   const { before, after } = snapshots;
@@ -89,7 +88,7 @@ export function boostDeskView({ boost, order, facts }: LoadedOrder, viewerId: st
       detail: `${formatMoment(at)}${byName ? `, ${byName}` : ""}`,
     })),
     gear: gearView(boost),
-    access: accessDeskView(boost.access, facts.assignedTo === viewerId),
+    access: accessDeskView(boost.access),
   };
 }
 

@@ -81,7 +81,7 @@ const order: OrderDeskView = {
 const may: OrderMay = {
   actAlone: true,
   reveal: true,
-  revealAny: true,
+  revealPayout: true,
   refund: true,
   writeOff: true,
   override: true,

@@ -47,7 +47,7 @@ type DeskOrderProps = {
 const nothing: OrderMay = {
   actAlone: false,
   reveal: false,
-  revealAny: false,
+  revealPayout: false,
   refund: false,
   writeOff: false,
   override: false,

@@ -52,7 +52,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),
     sale: saleDeskView(loaded),
-    boost: boostDeskView(loaded, viewerId),
+    boost: boostDeskView(loaded),
     purchase: purchaseDeskView(loaded),
     chain: chainDeskView(loaded),
     refund: refundDeskView(loaded),

@@ -176,9 +176,10 @@ export type ActivityLine = {
 export type OrderMay = {
   /** Change email, amounts and payout details without a second person (Rule P31). */
   actAlone: boolean;
+  /** The secrets of this order: as its assignee, or as a manager (Rule P44). */
   reveal: boolean;
-  /** Also what only whoever holds the order reveals. */
-  revealAny: boolean;
+  /** Where its payout goes, which whoever comes first pays while nobody has the order. */
+  revealPayout: boolean;
   refund: boolean;
   writeOff: boolean;
   /** Pay another way than to the order's payout details. */

@@ -13,8 +13,10 @@ import {
 import { readOrderNeighbors } from "../../../../domain/orders/index.ts";
 import { orderListInputFrom } from "../../../../domain/orders/inputs.ts";
 import { orderPagePaths, shortId, statusLabels } from "../../../../domain/orders/model.ts";
+import { isUnsent } from "../../../../domain/payments/model.ts";
 import { listStaff } from "../../../../domain/people/index.ts";
 import { can } from "../../../../domain/people/model.ts";
+import { holdsOrder } from "../../../../domain/release/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -66,10 +68,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
   const order = orderDeskView(unwrapOr404(loaded), { viewerId: personId, now: ctx.clock.now() });
   const staff = (await listStaff(ctx)).map((one) => ({ value: one.personId, label: one.displayName }));
+  const { facts, money } = unwrapOr404(loaded);
+  const holds = holdsOrder({ personId, role }, facts);
+  const { payout } = money;
+  const mustPay = facts.assignedTo === null && payout !== null && isUnsent(payout.state);
   const may = {
     actAlone: can(role, "orders.override"),
-    reveal: can(role, "secrets.reveal"),
-    revealAny: can(role, "secrets.reveal_any"),
+    reveal: holds && can(role, "secrets.reveal"),
+    revealPayout: (holds || mustPay) && can(role, "secrets.reveal"),
     refund: can(role, "refunds.make"),
     writeOff: can(role, "money.write_off"),
     override: can(role, "orders.override"),

@@ -5,7 +5,7 @@ import { payoutStateLabels } from "../../../../domain/payments/model.ts";
 import type { ReleaseReason } from "../../../../domain/release/model.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { reasonIsLogged, revealPresets } from "../../../shell/desk/desk-copy.ts";
+import { payPresets, reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/desk-order.module.css";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
@@ -49,8 +49,8 @@ export function PaymentCard({ order, may, revealed: shown }: PaymentCardProps) {
   const revealed = shown?.of === "payout" ? shown : null;
   if (!payment.isPaidOut || (!payout && !method && !order.isOpen)) return null;
   const isReady = payout !== null && isReadyToSend(payout);
-  const asksHere = isReady && may.reveal && method !== null && !revealed;
-  const mayReveal = may.reveal && method !== null && !revealed;
+  const asksHere = isReady && may.revealPayout && method !== null && !revealed;
+  const mayReveal = may.revealPayout && method !== null && !revealed;
   const writeOff = may.writeOff ? payment.writeOff : null;
   return (
     <Panel
@@ -93,7 +93,7 @@ export function PaymentCard({ order, may, revealed: shown }: PaymentCardProps) {
           form={orderForms.reveal}
           title="Reveal payment details"
           orderId={id}
-          presets={revealPresets}
+          presets={payPresets}
         />
       ) : null}
       {writeOff ? <WriteOffDialog amount={writeOff} version={order.version} isSale /> : null}
@@ -112,9 +112,9 @@ function RevealToPay({ orderId }: { orderId: string }) {
             name="reason"
             label="Reason to reveal"
             help={reasonIsLogged}
-            presets={revealPresets}
+            presets={payPresets}
             error={errors.reason}
-            defaultValue={fields.reason ?? revealPresets[0]}
+            defaultValue={fields.reason ?? payPresets[0]}
           />
           <div>
             <Button

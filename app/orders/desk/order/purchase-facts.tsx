@@ -1,6 +1,6 @@
 import { Eye } from "lucide";
 import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../domain/listings/inputs.ts";
-import { revealHelp } from "../../../shell/desk/desk-copy.ts";
+import { revealHelp, takeToReveal } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/orders-list.module.css";
@@ -116,7 +116,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
             </DialogLink>
           ) : null}
         </div>
-        <p className={fieldStyles.help}>{revealHelp}</p>
+        <p className={fieldStyles.help}>{mayReveal ? revealHelp : takeToReveal}</p>
       </Panel>
       {reveals && !revealed ? (
         <RevealDialog

@@ -1,7 +1,10 @@
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 
-/** What waits for a second person: what somebody asked for, a changed order, or a payment entered by hand. */
-type RequestSource = "request" | "clearance" | "payment";
+/**
+ * What waits for a second person: what somebody asked for, a changed order, a payment entered by hand, or a
+ * loosened guard.
+ */
+type RequestSource = "request" | "clearance" | "payment" | "guard";
 
 /** What waits for a second person, as the desk shows it; every text is written out. */
 export type RequestRow = {
@@ -11,18 +14,16 @@ export type RequestRow = {
   /** Null for what nobody asked for. */
   kind: ApprovalKind | null;
   title: string;
-  /** The order's short number, its page and what it is. */
-  number: string;
-  orderHref: string;
-  what: string;
+  /** The order's short number, its page and what it is; null for what belongs to none. */
+  order: { number: string; href: string; what: string } | null;
   /** From what to what. */
   lines: readonly { label: string; value: string }[];
   /** Empty where nobody said why. */
   reason: string;
   by: string;
   asked: string;
-  /** When it stops waiting; null for what waits until somebody decides. */
-  ends: string | null;
+  /** Until when it waits, or when it applies by itself; null for what waits until somebody decides. */
+  ends: { label: string; at: string } | null;
   /** What the one who looks can do: decide, withdraw what they asked for, wait for others, or only read. */
   role: "decide" | "withdraw" | "wait" | "read";
 };
@@ -33,6 +34,9 @@ const prefixes = {
   withdraw: "withdraw-request:",
   clear: "clear-order:",
   confirm: "confirm-payment:",
+  approveGuard: "approve-guard:",
+  refuseGuard: "refuse-guard:",
+  withdrawGuard: "withdraw-guard:",
 } as const;
 export type RequestAction = keyof typeof prefixes;
 
@@ -53,4 +57,7 @@ export const requestTitles: Record<RequestAction, string> = {
   withdraw: "Request not withdrawn",
   clear: "Change not approved",
   confirm: "Payment not confirmed",
+  approveGuard: "Request not approved",
+  refuseGuard: "Request not rejected",
+  withdrawGuard: "Request not withdrawn",
 };

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
+import { guardChangeInput } from "../../../../domain/people/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -70,19 +71,19 @@ function RequestFailure() {
 }
 
 function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }) {
-  const { title, lines, reason, by, asked, ends, number, orderHref, what, role } = row;
+  const { title, lines, reason, by, asked, ends, order, role } = row;
   return (
     <Panel
       title={title}
       aside={<Badge tone="warn">{role === "withdraw" ? "Your request" : "Needs a second person"}</Badge>}
     >
       <div className={cx(layout.stack, layout.snug)}>
-        {withOrder ? (
+        {withOrder && order ? (
           <p className={textStyles.small}>
-            <Link to={orderHref} className={textStyles.mono}>
-              #{number}
+            <Link to={order.href} className={textStyles.mono}>
+              #{order.number}
             </Link>{" "}
-            <span className={textStyles.faint}>{what}</span>
+            <span className={textStyles.faint}>{order.what}</span>
           </p>
         ) : null}
         <KeyValues labelled items={lines} />
@@ -92,7 +93,7 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
           {ends ? (
             <>
               {" "}
-              · open until <Moment at={ends} />
+              · {ends.label} <Moment at={ends.at} />
             </>
           ) : null}
         </p>
@@ -109,7 +110,7 @@ function RequestActions({ row }: { row: RequestRow }) {
     );
   if (row.role === "wait")
     return <p className={cx(textStyles.small, textStyles.muted)}>Waiting for someone else to check it.</p>;
-  if (row.source !== "request") {
+  if (row.source === "clearance" || row.source === "payment") {
     const isPayment = row.source === "payment";
     return (
       <>
@@ -134,13 +135,15 @@ function RequestActions({ row }: { row: RequestRow }) {
       </>
     );
   }
+  const isGuard = row.source === "guard";
+  const schema = isGuard ? guardChangeInput : requestInput;
   if (row.role === "withdraw") {
     return (
       <>
         <p className={cx(textStyles.small, textStyles.muted)}>
           Waiting for someone else to approve or reject it.
         </p>
-        <ActionForm action="withdraw" row={row} schema={requestInput}>
+        <ActionForm action={isGuard ? "withdrawGuard" : "withdraw"} row={row} schema={schema}>
           {({ busy }) => (
             <div>
               <Button type="submit" busy={busy} icon={<Icon of={Undo2} size={16} />}>
@@ -154,14 +157,24 @@ function RequestActions({ row }: { row: RequestRow }) {
   }
   return (
     <div className={cx(layout.row, styles.actions)}>
-      <ActionForm action="approve" row={row} schema={requestInput}>
+      <ActionForm action={isGuard ? "approveGuard" : "approve"} row={row} schema={schema}>
         {({ busy }) => (
           <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
             Approve
           </Button>
         )}
       </ActionForm>
-      <RefuseForm row={row} />
+      {isGuard ? (
+        <ActionForm action="refuseGuard" row={row} schema={schema}>
+          {({ busy }) => (
+            <Button type="submit" busy={busy} icon={<Icon of={X} size={16} />}>
+              Reject
+            </Button>
+          )}
+        </ActionForm>
+      ) : (
+        <RefuseForm row={row} />
+      )}
     </div>
   );
 }
@@ -214,6 +227,7 @@ const idFields: Record<RequestRow["source"], string> = {
   request: "requestId",
   clearance: "orderId",
   payment: "paymentId",
+  guard: "changeId",
 };
 
 function RequestForm({

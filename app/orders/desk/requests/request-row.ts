@@ -9,23 +9,30 @@ import {
   shortId,
 } from "../../../../domain/orders/model.ts";
 import type { UnconfirmedPayment } from "../../../../domain/payments/index.ts";
+import type { WaitingGuardChange } from "../../../../domain/people/index.ts";
 import { knownWayLabel } from "../../../../domain/ways/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
+import { guardLines } from "../../../settings/shared/desk/guard-lines.ts";
 import type { RequestRow } from "./request-copy.ts";
 
 type Found = {
   approvals: readonly ApprovalView[];
   clearances: readonly WaitingClearance[];
   payments: readonly UnconfirmedPayment[];
+  guards?: readonly WaitingGuardChange[];
 };
 
 /** Everything that waits for a second person, the oldest first, as one member of staff sees it (Rule P42). */
-export function requestRows({ approvals, clearances, payments }: Found, viewerId: string): RequestRow[] {
+export function requestRows(
+  { approvals, clearances, payments, guards = [] }: Found,
+  viewerId: string,
+): RequestRow[] {
   const rows = [
     ...approvals.map((view) => ({ at: view.requestedAt, row: requestRow(view, viewerId) })),
     ...clearances.map((view) => ({ at: view.changedAt, row: clearanceRow(view, viewerId) })),
     ...payments.map((view) => ({ at: view.receivedAt, row: paymentRow(view, viewerId) })),
+    ...guards.map((view) => ({ at: view.requestedAt, row: guardRow(view, viewerId) })),
   ];
   return rows.sort((one, two) => one.at.getTime() - two.at.getTime()).map(({ row }) => row);
 }
@@ -35,9 +42,7 @@ type OfOrder = { orderId: string; orderType: OrderType; customerId: string | nul
 /** What every row says of its order, and what the viewer can do who had no part. */
 function common({ orderId, orderType, customerId }: OfOrder, viewerId: string, hadPart: boolean) {
   return {
-    number: shortId(orderId),
-    orderHref: orderPagePaths.desk(orderId),
-    what: products[orderType].label,
+    order: { number: shortId(orderId), href: orderPagePaths.desk(orderId), what: products[orderType].label },
     role: customerId === viewerId ? ("read" as const) : hadPart ? ("wait" as const) : ("decide" as const),
   };
 }
@@ -55,7 +60,7 @@ function requestRow(view: ApprovalView, viewerId: string): RequestRow {
     reason,
     by: requestedByName ?? "Unknown person",
     asked: formatMoment(view.requestedAt),
-    ends: formatMoment(view.expiresAt),
+    ends: { label: "open until", at: formatMoment(view.expiresAt) },
     role: row.role === "decide" && requestedBy === viewerId ? "withdraw" : row.role,
   };
 }
@@ -102,6 +107,22 @@ function paymentRow(view: UnconfirmedPayment, viewerId: string): RequestRow {
     by: `Recorded by ${receivedByName ?? "an unknown person"}`,
     asked: formatMoment(receivedAt),
     ends: null,
+  };
+}
+
+function guardRow(view: WaitingGuardChange, viewerId: string): RequestRow {
+  const { id, requestedBy, requestedByName, requestedAt, reason, appliesAt, mayDecide } = view;
+  return {
+    source: "guard",
+    requestId: id,
+    kind: null,
+    order: null,
+    ...guardLines(view),
+    reason,
+    by: requestedByName ?? "Unknown person",
+    asked: formatMoment(requestedAt),
+    ends: appliesAt && { label: "applies on", at: formatMoment(appliesAt) },
+    role: requestedBy === viewerId ? "withdraw" : mayDecide ? "decide" : "wait",
   };
 }
 

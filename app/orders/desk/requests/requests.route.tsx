@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "rea
 import { listApprovals, listClearances } from "../../../../domain/orders/index.ts";
 import { approvalHours } from "../../../../domain/orders/model.ts";
 import { listUnconfirmedPayments } from "../../../../domain/payments/index.ts";
+import { listGuardChanges } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -33,15 +34,17 @@ export function headers() {
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = viewerOf(args);
   const ctx = ctxOf(args);
-  const [approvals, clearances, payments] = await Promise.all([
+  const [approvals, clearances, payments, guards] = await Promise.all([
     listApprovals(ctx),
     listClearances(ctx),
     listUnconfirmedPayments(ctx),
+    listGuardChanges(ctx),
   ]);
   const found = {
     approvals: unwrapOr404(approvals),
     clearances: unwrapOr404(clearances),
     payments: unwrapOr404(payments),
+    guards: unwrapOr404(guards),
   };
   return { rows: requestRows(found, personId) };
 }
@@ -68,8 +71,8 @@ export default function Requests({ loaderData: { rows } }: Route.ComponentProps)
       <h1>Requests</h1>
       <p className={text.muted}>
         Everything that needs a second person: what someone asked for, orders whose email, game name or payout
-        details changed, and larger payments recorded by hand. What was asked for expires after{" "}
-        {approvalHours} hours.
+        details changed, larger payments recorded by hand, and loosened settings. What was asked for an order
+        expires after {approvalHours} hours.
       </p>
       <RequestList rows={rows} withOrder />
       {rows.length > 0 ? null : (

@@ -2,6 +2,8 @@ import { clearOrder, decideApproval, withdrawApproval } from "../../../../domain
 import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { confirmPayment } from "../../../../domain/payments/index.ts";
 import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
+import { decideGuardChange } from "../../../../domain/people/index.ts";
+import { guardChangeInput } from "../../../../domain/people/inputs.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
@@ -40,6 +42,29 @@ export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fiel
       return answerForm(
         { ...sent, schema: confirmPaymentInput, run: (input) => confirmPayment(ctx, input) },
         () => successMessage("Payment confirmed", "Logged with both names."),
+      );
+    case "approveGuard":
+      return answerForm(
+        {
+          ...sent,
+          schema: guardChangeInput,
+          run: (input) => decideGuardChange(ctx, { ...input, approve: true }),
+        },
+        () => successMessage("Approved", "In effect now, and logged with both names."),
+      );
+    case "refuseGuard":
+    case "withdrawGuard":
+      return answerForm(
+        {
+          ...sent,
+          schema: guardChangeInput,
+          run: (input) => decideGuardChange(ctx, { ...input, approve: false }),
+        },
+        () =>
+          successMessage(
+            action === "withdrawGuard" ? "Request withdrawn" : "Request rejected",
+            "Everything stays the same.",
+          ),
       );
     case "withdraw":
       return answerForm({ ...sent, schema: requestInput, run: (input) => withdrawApproval(ctx, input) }, () =>

@@ -1,5 +1,5 @@
 import { Download } from "lucide";
-import { reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
+import { bankFilePresets, reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/payouts.module.css";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,8 +10,6 @@ import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { bankFilePath } from "./payout-forms.ts";
-
-const presets = ["Paying today's bank transfers", "Earlier file got lost"] as const;
 
 /**
  * The payouts to bank accounts as a file for the bank. It has destinations, so it asks for a reason and is
@@ -30,13 +28,13 @@ export function BankFile() {
       >
         <p className={cx(textStyles.small, textStyles.muted)}>
           For your bank's batch import: every payout to a bank account that's ready to send. Each one is
-          logged as revealed. Mark them as sent once the bank has paid.
+          logged as revealed and counts as one of your reveals. Mark them as sent once the bank has paid.
         </p>
         <ReasonField
           name="reason"
           label="Reason"
           help={reasonIsLogged}
-          presets={presets}
+          presets={bankFilePresets}
           error={undefined}
           defaultValue={undefined}
         />

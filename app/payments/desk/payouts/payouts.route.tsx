@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { listPayouts } from "../../../../domain/payments/index.ts";
-import { can } from "../../../../domain/people/model.ts";
+import { can, type Role } from "../../../../domain/people/model.ts";
 import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { isInOurCentury } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
@@ -79,11 +79,16 @@ export async function loader(args: Route.LoaderArgs) {
     nextCursor,
     mayApprove: can(role, "payouts.approve_large"),
     mayOverride: can(role, "orders.override"),
-    mayReveal: can(role, "secrets.reveal"),
+    mayReveal: mayReveal(role),
     limit: formatUsd((await readSettingsGroup(ctx.db, "approvals")).secondPersonAboveCents),
     serverNow: ctx.clock.now().getTime(),
     rows: payouts.map((payout) => listedPayoutLine(payout, personId)),
   };
+}
+
+function mayReveal(role: Role): "all" | "own" | null {
+  if (can(role, "secrets.reveal_any")) return "all";
+  return can(role, "secrets.reveal") ? "own" : null;
 }
 
 export async function action(args: Route.ActionArgs) {

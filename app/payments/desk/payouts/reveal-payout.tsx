@@ -2,8 +2,9 @@ import { Eye, EyeOff } from "lucide";
 import { useEffect, useRef } from "react";
 import { shortId } from "../../../../domain/orders/model.ts";
 import { revealInput } from "../../../../domain/payments/inputs.ts";
+import { isUnsent } from "../../../../domain/payments/model.ts";
 import type { ListedPayoutLine } from "../../../orders/shared/desk/payout/payout-table.tsx";
-import { revealPresets } from "../../../shell/desk/desk-copy.ts";
+import { payPresets } from "../../../shell/desk/desk-copy.ts";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
 import { secretLine } from "../../../shell/desk/secret-parts.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -18,7 +19,8 @@ import { type RevealedPayout, revealFormName } from "./payout-forms.ts";
 
 type RevealPayoutProps = {
   row: ListedPayoutLine;
-  mayReveal: boolean;
+  /** All of them, or those that nobody else works on while they are to be paid (Rule P44). */
+  mayReveal: "all" | "own" | null;
   /** Only in the answer to a reveal (Rule P5). */
   revealed: RevealedPayout | null;
   hidePath: string;
@@ -26,7 +28,8 @@ type RevealPayoutProps = {
 
 /** Where a payout goes: behind a reason, which the order's log keeps. */
 export function RevealPayout({ row, mayReveal, revealed, hidePath }: RevealPayoutProps) {
-  if (!mayReveal || row.method === null) return null;
+  const isOwn = row.colleague === null && isUnsent(row.state);
+  if (!mayReveal || row.method === null || (mayReveal === "own" && !isOwn)) return null;
   return revealed ? <Shown revealed={revealed} hidePath={hidePath} /> : <AskReason orderId={row.orderId} />;
 }
 
@@ -46,9 +49,9 @@ function AskReason({ orderId }: { orderId: string }) {
           name="reason"
           label="Reason"
           hideLabel
-          presets={revealPresets}
+          presets={payPresets}
           error={form.errors.reason}
-          defaultValue={form.fields.reason ?? revealPresets[0]}
+          defaultValue={form.fields.reason ?? payPresets[0]}
         />
         <div>
           <Button type="submit" size="sm" busy={form.busy} icon={<Icon of={Eye} size={15} />}>

@@ -30,6 +30,18 @@ function publishedVersion({ version, rolledBackTo, summary }: Record<string, unk
   return `published${back}, version ${String(version ?? "?")}: ${String(summary ?? "")}`;
 }
 
+const guardTexts: Record<string, string> = {
+  settings: "looser settings",
+  two_step: "two-step sign-in turned off",
+  webhook: "a webhook told less",
+  reveals: "more reveals this hour",
+};
+
+function guardText({ kind, fields, subject }: Record<string, unknown>): string {
+  const what = guardTexts[String(kind)] ?? "a loosened guard";
+  return Array.isArray(fields) ? `${what} (${String(subject)}: ${fields.join(", ")})` : what;
+}
+
 function fingerprintIn({ fingerprint }: Record<string, unknown>): string {
   return typeof fingerprint === "string" ? fingerprint : "?";
 }
@@ -158,6 +170,11 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "erasure.done": () => "is done",
   "person.export_by_staff": () => "had a copy of their data made by staff",
   "profile.updated": () => "changed their game name",
+  "guard.requested": ({ data }) => `waits for a second person: ${guardText(data)}`,
+  "guard.applied": ({ data }) => `applied: ${guardText(data)}`,
+  "guard.declined": ({ data }) => `rejected: ${guardText(data)}`,
+  "guard.withdrawn": ({ data }) => `withdrawn: ${guardText(data)}`,
+  "guard.expired": ({ data }) => `no longer possible: ${guardText(data)}`,
   "settings.changed": ({ data }) => `changed${changesOf(data)}`,
   ...contentSentences,
   "api-key.created": ({ data }) =>

@@ -42,8 +42,10 @@ export function runPersonForm(ctx: ShopCtx, { personId, fields, headers }: Sent)
   }
   if (form === personForms.resetTwoStep) {
     const sent = { form, title: resetTitle, schema: resetTwoStepInput, fields: { ...fields, personId } };
-    return answerForm({ ...sent, run: (input) => resetTwoStepOf(ctx, { ...input, headers }) }, () =>
-      successMessage("Two-step sign-in reset", "They're signed out everywhere, and we emailed them."),
+    return answerForm({ ...sent, run: (input) => resetTwoStepOf(ctx, { ...input, headers }) }, ({ waits }) =>
+      waits
+        ? successMessage("Waits for another admin", "The reset waits under Requests.")
+        : successMessage("Two-step sign-in reset", "They're signed out everywhere, and we emailed them."),
     );
   }
   throw data(null, { status: 400 });

@@ -1,4 +1,5 @@
 import { resetTwoStepInput } from "../../../../domain/people/inputs.ts";
+import { aloneHours } from "../../../../domain/people/model.ts";
 import keyStyles from "../../../shell/desk/keys.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -37,7 +38,8 @@ export function ResetTwoStep({ row }: { row: { id: string; displayName: string; 
         ) : null}
         <p className={text.small}>
           For a lost phone without backup codes. Their password alone will sign them in, so make sure it's
-          them. They're signed out everywhere and get an email.
+          them. Another admin approves it under Requests, or it waits {aloneHours} hours where you're the only
+          one. Then they're signed out everywhere and get an email.
         </p>
         <div className={cx(layout.stack, layout.snug, styles.resetFields)}>
           <Field label="Reason" help="How you made sure. It stays in the log." error={errors.reason}>

@@ -1,3 +1,4 @@
+import { takeToReveal } from "../../../../shell/desk/desk-copy.ts";
 import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -81,7 +82,7 @@ function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { acce
         </>
       );
     case "given":
-      if (!mayReveal) return "Take the order to reveal it. Managers can reveal it too.";
+      if (!mayReveal) return takeToReveal;
       return access.revealed ?? "Once you reveal it, the customer can't change it. Your reason is logged.";
     case "destroyed":
       return "Destroyed when the order ended.";

@@ -14,7 +14,7 @@ export function BoostFacts({ boost, may, revealed }: BoostFactsProps) {
     <>
       <AccessCard
         boost={boost}
-        mayReveal={may.revealAny || (may.reveal && boost.access.isHeldByViewer)}
+        mayReveal={may.reveal}
         revealed={revealed?.of === "boostAccess" ? revealed.lines : null}
       />
       <RequirementsCard boost={boost} />

@@ -1,4 +1,4 @@
-import { revealHelp } from "../../../../shell/desk/desk-copy.ts";
+import { revealHelp, takeToReveal } from "../../../../shell/desk/desk-copy.ts";
 import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import fieldStyles from "../../../../ui/field.module.css";
@@ -29,7 +29,7 @@ export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
       <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>
         <KeyValues labelled items={[method, ...(revealed ? revealed.map(secretLine) : [hidden])]} />
         <div className={styles.actions}>{revealed ? <HideSecret orderId={sale.orderId} /> : null}</div>
-        <p className={fieldStyles.help}>{revealHelp}</p>
+        <p className={fieldStyles.help}>{mayReveal ? revealHelp : takeToReveal}</p>
       </Panel>
       {mayReveal && !revealed ? (
         <RevealDialog name={dialog} form={orderForms.login} title="Reveal login" orderId={sale.orderId} />

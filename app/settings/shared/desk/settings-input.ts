@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { settingsGroups } from "../../../domain/settings/inputs.ts";
-import type { SettingsKey } from "../../../domain/settings/model.ts";
-import { reloadText } from "../../../kernel/reload-text.ts";
+import { settingsGroups } from "../../../../domain/settings/inputs.ts";
+import type { SettingsKey } from "../../../../domain/settings/model.ts";
+import { reloadText } from "../../../../kernel/reload-text.ts";
 import type { SettingSpec } from "./setting-spec.ts";
 import { groupSpecs } from "./setting-specs.ts";
 

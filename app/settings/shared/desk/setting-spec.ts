@@ -1,4 +1,4 @@
-import type { Settings, SettingsKey } from "../../../domain/settings/model.ts";
+import type { Settings, SettingsKey } from "../../../../domain/settings/model.ts";
 
 type Named = { label: string; help?: string };
 

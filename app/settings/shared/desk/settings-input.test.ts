@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings, settingsKeys } from "../../../domain/settings/inputs.ts";
+import { defaultSettings, settingsKeys } from "../../../../domain/settings/inputs.ts";
 import { settingsInput, settingText, settingTexts, specsOf } from "./settings-input.ts";
 
 test.each(settingsKeys)("the form of %s asks for every setting, and sent unchanged changes none", (key) => {
@@ -45,8 +45,8 @@ test.each([
   ["0", 0],
 ])("%s dollars are %i cents", (typed, cents) => {
   const stored = defaultSettings.approvals;
-  const sent = { secondPersonAboveCents: typed, personDayCents: "500", version: "1" };
-  const value = { secondPersonAboveCents: cents, personDayCents: 50_000 };
+  const sent = { secondPersonAboveCents: typed, personDayCents: "500", revealsPerHour: "10", version: "1" };
+  const value = { secondPersonAboveCents: cents, personDayCents: 50_000, revealsPerHour: 10 };
   expect(settingsInput("approvals", stored).parse(sent).value).toEqual(value);
 });
 

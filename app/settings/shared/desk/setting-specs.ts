@@ -1,6 +1,6 @@
-import { statusLabels } from "../../../domain/orders/model.ts";
-import { membershipLevels, staffRoles } from "../../../domain/people/model.ts";
-import { mailableSteps, type SettingsKey } from "../../../domain/settings/model.ts";
+import { statusLabels } from "../../../../domain/orders/model.ts";
+import { membershipLevels, staffRoles } from "../../../../domain/people/model.ts";
+import { mailableSteps, type SettingsKey } from "../../../../domain/settings/model.ts";
 import {
   type InstructionsSetting,
   instructionsSetting,
@@ -10,7 +10,7 @@ import {
   payWaysFor,
   type SaleKind,
   wayLabel,
-} from "../../../domain/ways/model.ts";
+} from "../../../../domain/ways/model.ts";
 import type { GroupSpec, SettingSpec } from "./setting-spec.ts";
 import { crypto, deadlines, gold, meeting, shop } from "./shop-specs.ts";
 
@@ -22,7 +22,7 @@ const payoutChoices = (kind: SaleKind) =>
 const approvals: GroupSpec<"approvals"> = {
   key: "approvals",
   title: "Approvals",
-  intro: "When money needs a second person before it leaves.",
+  intro: "When money needs a second person before it leaves, and how many secrets one person reads.",
   fields: {
     secondPersonAboveCents: {
       kind: "usd",
@@ -35,6 +35,12 @@ const approvals: GroupSpec<"approvals"> = {
       label: "One person sends at most",
       help: "Within 24 hours. Above it another person has to send.",
       wrong: "Enter an amount from $0 to $1,000,000, for example 500.00.",
+    },
+    revealsPerHour: {
+      kind: "number",
+      unit: "per hour",
+      label: "One person reveals at most",
+      help: "Logins, payout details and account access together. More asks a manager.",
     },
   },
 };
