@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { accessChoices, accessParts } from "../domain/boosts/model.ts";
-import { approvalKinds, approvalStates, orderStatuses, orderTypes } from "../domain/orders/model.ts";
+import { approvalKinds, approvalStates, goldStates, orderStatuses, orderTypes } from "../domain/orders/model.ts";
 import { shopModes } from "../domain/settings/index.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 
@@ -12,6 +12,7 @@ export const lists: Record<string, readonly string[]> = {
   approval_requests_state: approvalStates,
   boost_access_choice: accessChoices,
   boost_access_parts_known: accessParts,
+  orders_gold_state_known: goldStates,
   orders_status_known: orderStatuses,
   orders_type_known: orderTypes,
   shop_identity_mode_check: shopModes,

@@ -23,6 +23,7 @@ export {
   refuseRequestInput,
   removeOrderInput,
   requestInput,
+  settleGoldInput,
   statusInput,
   takeOverInput,
 } from "./desk/desk-inputs.ts";

@@ -225,6 +225,21 @@ export const mailLines = {
         "By the customer, before we confirmed it",
         "We received this order, and you canceled it right after.",
       ),
+      goldOwed: line(
+        "Gold sale, gold still with us",
+        "We still have your {gold} and return it in the game. Message us when you can be there, and trade only with our trader.",
+        { gold },
+      ),
+      goldReturned: line(
+        "Gold sale, gold returned",
+        "We returned your {gold} in the game. Didn't get it? Message us right away.",
+        { gold },
+      ),
+      goldKept: line(
+        "Gold sale, gold kept",
+        "We're keeping your {gold}, for the reason below. If you disagree, message us.",
+        { gold },
+      ),
       saleUnpaid: line(
         "Account sale, not paid",
         "This order was canceled. Nothing was sold, and nothing was paid.",
