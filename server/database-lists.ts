@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { accessChoices, accessParts } from "../domain/boosts/model.ts";
-import { approvalKinds, approvalStates, goldStates, orderStatuses, orderTypes } from "../domain/orders/model.ts";
+import {
+  approvalKinds,
+  approvalStates,
+  goldStates,
+  orderStatuses,
+  orderTypes,
+} from "../domain/orders/model.ts";
 import { shopModes } from "../domain/settings/index.ts";
 import type { Queryable } from "../platform/database/connect.ts";
 

@@ -14,6 +14,7 @@ export {
   changeWorldInput,
   clearOrderInput,
   editOrderInput,
+  goldAnswerInput,
   handOverAllInput,
   handOverInput,
   holdLongerInput,

@@ -26,7 +26,9 @@ const ticked = z
 const gear = z.enum(["returned", "still_out"], "Say whether our gear is back.").optional();
 
 /** What becomes of the customer's gold of a sale that ends unpaid (Rule P45). */
-const goldAnswer = z.enum(goldAnswers, "Say whether the gold is back with the customer.").optional();
+export const goldAnswerInput = z
+  .enum(goldAnswers, "Say whether the gold is back with the customer.")
+  .optional();
 
 /** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
 export const statusInput = z.object({
@@ -35,7 +37,7 @@ export const statusInput = z.object({
   note: note.optional(),
   notePublic: ticked,
   gear,
-  gold: goldAnswer,
+  gold: goldAnswerInput,
 });
 
 /** What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads. */

@@ -16,6 +16,7 @@ export type OwedGold = {
   rsn: string | null;
   customerName: string | null;
   customerEmail: string;
+  isGuest: boolean;
 };
 
 const maxShown = 200;
@@ -24,12 +25,12 @@ const maxShown = 200;
 export async function listOwedGold(ctx: Pick<OrdersCtx, "db" | "actor">): Promise<Result<OwedGold[]>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const { id, quantity, amountCents, statusChangedAt, rsn, customerName, customerEmail } = orders;
+  const { id, quantity, amountCents, statusChangedAt, rsn, customerName, customerEmail, isGuest } = orders;
   return ok(
     await ctx.db
       .select({
         ...{ orderId: id, millions: quantity, worthCents: amountCents, since: statusChangedAt },
-        ...{ rsn, customerName, customerEmail },
+        ...{ rsn, customerName, customerEmail, isGuest },
       })
       .from(orders)
       .where(isOwed())

@@ -37,7 +37,8 @@ export function decideGold(
     return ok({ set: after, said: null });
   }
   const isManagers = answer !== "returned" || row.goldState === "kept";
-  if (isManagers && actor.kind !== "system" && !isStaffFor(actor, "orders.override")) return fail(managersWord);
+  if (isManagers && actor.kind !== "system" && !isStaffFor(actor, "orders.override"))
+    return fail(managersWord);
   if (answer === "kept" && !isReasonToKeep(note)) return fail(noReasonToKeep);
   return ok({ set: after, said: answer });
 }

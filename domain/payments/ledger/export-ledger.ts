@@ -45,7 +45,9 @@ async function* linesOf(ctx: Pick<PaymentsCtx, "db">, filter: LedgerFilter): Asy
 function postingLines({ id, at, kind, orderId, entries }: PostingView): string {
   const posting = [String(id), at.toISOString(), postingLabels[kind] ?? kind, orderId ?? ""];
   const lines = entries.map(({ account, amountCents, millions }) => {
-    const amount = millions ? formatMillions(Math.abs(millions)) : usdNumber(Math.abs(amountCents)).toFixed(2);
+    const amount = millions
+      ? formatMillions(Math.abs(millions))
+      : usdNumber(Math.abs(amountCents)).toFixed(2);
     const sides = amountCents + millions > 0 ? [amount, ""] : ["", amount];
     return csvLine([...posting, accountLabels[account] ?? account, ...sides]);
   });

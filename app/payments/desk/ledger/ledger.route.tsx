@@ -63,7 +63,10 @@ function lineOf({ entries, kind, at, ...posting }: PostingView): PostingLine {
     ...posting,
     kind: postingLabels[kind],
     at: formatMoment(at),
-    entries: entries.map(({ account, ...amount }) => ({ account: accountLabels[account], ...sidesOf(amount) })),
+    entries: entries.map(({ account, ...amount }) => ({
+      account: accountLabels[account],
+      ...sidesOf(amount),
+    })),
   };
 }
 
