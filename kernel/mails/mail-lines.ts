@@ -311,6 +311,11 @@ export const mailLines = {
         "We still owe you this money and we're sending it again.\n\nOpen your order to check your payout details. Message us if something is wrong.",
       ),
       nothing: line("The order was canceled", "This order was canceled, so nothing is owed."),
+      gold: line(
+        "The order was canceled, gold still with us",
+        "This order was canceled, so you get your {gold} back instead. Message us when you can be in the game.",
+        { gold },
+      ),
     },
   },
   opened: {

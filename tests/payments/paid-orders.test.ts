@@ -65,12 +65,12 @@ test("a payout that was confirmed comes back by a manager only", async () => {
 
 test("an order whose payout has left is canceled by a manager only, and the money stays booked", async () => {
   const { as, staff, orderId } = await paidGold();
-  expect(await cancelOrder(staff, { orderId, reason: note })).toMatchObject({
+  expect(await cancelOrder(staff, { orderId, gold: "returned", reason: note })).toMatchObject({
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("manager") },
   });
   const manager = as(await person(database, "manager"));
-  expect(await cancelOrder(manager, { orderId, reason: note })).toMatchObject({ ok: true });
+  expect(await cancelOrder(manager, { orderId, gold: "returned", reason: note })).toMatchObject({ ok: true });
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "paid_out", payout: { state: "sent" } });
   const reopened = await setOrderStatus(manager, { orderId, status: "gold_received", note });
   expect(reopened).toMatchObject({ ok: false, error: { code: "conflict" } });
