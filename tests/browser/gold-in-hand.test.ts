@@ -71,7 +71,7 @@ test("canceling asks where the gold is; what a manager leaves is owed, listed, r
   await page.getByText("Owes 10M back").waitFor();
 
   await customer.page.getByText("We still have your 10M").waitFor();
-  const read = await customer.page.locator("main").innerText();
+  const read = await customer.page.locator("main").textContent();
   expect(read).toContain("It's yours, and we return it to Vault Heron in the game.");
   expect(read).not.toContain("Don't trade");
   expect(await faultsInThemes(customer.page)).toEqual([]);
@@ -83,7 +83,7 @@ test("canceling asks where the gold is; what a manager leaves is owed, listed, r
   await dialogOf(page).getByRole("button", { name: "Mark as returned" }).click();
   await expectToast(page, "Gold returned", "We email the customer.");
   await customer.page.getByText("We returned your 10M").waitFor();
-  expect(await customer.page.locator("main").innerText()).not.toContain("We still have");
+  expect(await customer.page.locator("main").textContent()).not.toContain("We still have");
   for (const opened of [manager, customer]) {
     opened.expectQuiet();
     await opened.context.close();

@@ -47,7 +47,9 @@ test("gold that was paid is received again only as a returned payout: booked bac
 
 test("gold that goes back before it was received is owed nothing, and nothing is promised", async () => {
   const { staff, orderId } = await paidGold();
-  expect(await setOrderStatus(staff, { orderId, status: "pending", note })).toMatchObject({ ok: true });
+  expect(await setOrderStatus(staff, { orderId, status: "pending", gold: "returned", note })).toMatchObject({
+    ok: true,
+  });
   const nothing = { deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null };
   expect(await findOrder(staff, orderId)).toMatchObject({ status: "pending", ...nothing });
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "nothing_owed", payout: { state: "failed" } });

@@ -24,8 +24,10 @@ export async function post(tx: Transaction, { orderId, kind, key, entries, at }:
   const lines = (Object.entries(entries) as [Account, number][]).filter(([, amount]) => amount !== 0); // Its own keys.
   const sumOf = (inGold: boolean) =>
     lines.reduce((total, [account, amount]) => (isInGold(account) === inGold ? total + amount : total), 0);
-  const isBalanced = sumOf(false) === 0 && sumOf(true) === 0;
-  if (!isBalanced || lines.length === 0) throw new Error(`The posting ${kind} doesn't sum to zero`);
+  const [cents, millions] = [sumOf(false), sumOf(true)];
+  if (cents !== 0 || millions !== 0 || lines.length === 0) {
+    throw new Error(`The posting ${kind} sums to ${cents} cents and ${millions}M`);
+  }
   const [posting] = await tx
     .insert(ledgerPostings)
     .values({ orderId, kind, key, at })

@@ -88,7 +88,7 @@ async function countBooks(tx: Transaction): Promise<Counts> {
 function unbalancedPostings(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     select p.id::text as id, coalesce(e.lines, 0)::text as wanted,
-      coalesce(e.cents, 0) || ' cents and ' || coalesce(e.millions, 0) || 'M' as booked
+      coalesce(e.cents, 0) || ' cents' || case when e.millions <> 0 then ' and ' || e.millions || 'M' else '' end as booked
     from ledger_postings p left join (
       select posting_id, sum(amount_cents) as cents, sum(millions) as millions, count(*) as lines
       from ledger_entries group by posting_id
