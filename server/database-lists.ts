@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { accessChoices, accessParts } from "../domain/boosts/model.ts";
-import { approvalKinds, approvalStates, orderStatuses, orderTypes } from "../domain/orders/model.ts";
+import {
+  approvalKinds,
+  approvalStates,
+  goldStates,
+  orderStatuses,
+  orderTypes,
+} from "../domain/orders/model.ts";
 import { guardKinds, guardStates } from "../domain/people/model.ts";
 import { shopModes } from "../domain/settings/index.ts";
 import type { Queryable } from "../platform/database/connect.ts";
@@ -15,6 +21,7 @@ export const lists: Record<string, readonly string[]> = {
   boost_access_parts_known: accessParts,
   guard_changes_kind: guardKinds,
   guard_changes_state: guardStates,
+  orders_gold_state_known: goldStates,
   orders_status_known: orderStatuses,
   orders_type_known: orderTypes,
   shop_identity_mode_check: shopModes,

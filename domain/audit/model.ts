@@ -72,6 +72,8 @@ export const auditKinds = {
     label: "Payments",
     needs: "orders.read",
     types: [
+      "gold.returned",
+      "gold.kept",
       "payment.claimed",
       "payment.started",
       "payment.seen",

@@ -4,7 +4,7 @@ import { formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderReactor, OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isOpen, isProven, products } from "../orders/model.ts";
+import { isGoldInHand, isGoldOwed, isOpen, isProven, products, shopPays } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { addAvailabilityJob, announcement } from "./announce.ts";
 import { availabilityText, isGoldQuantity } from "./gold-limits.ts";
@@ -26,8 +26,9 @@ type Move = {
 
 /**
  * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold
- * back, delivered gold leaves the stock, collected gold raises it and uses capacity up, and the way back
- * reverses that; a reopened or enlarged order reserves anew. Refuses with `conflict` when there is not
+ * back, delivered gold leaves the stock, collected gold raises it and uses capacity up until it is back with
+ * its customer, whatever became of its order; what we owe back is not for sale (Rule P45). A reopened or
+ * enlarged order reserves anew. Refuses with `conflict` when there is not
  * enough, and a quantity that no order may have (`invalid`); then nothing of the change happens.
  */
 export const goldReactor: OrderReactor = async (ctx, tx, { before, after }) => {
@@ -52,8 +53,14 @@ function heldBy({ type, status, quantity, removedAt }: OrderRow): number {
 }
 
 /** Millions that have changed hands; removing the order later does not bring them back. */
-function tradedBy({ type, status, quantity }: OrderRow): number {
-  return isProven({ type, status }) || status === "completed" ? quantity : 0;
+function tradedBy(order: OrderRow): number {
+  const isTraded = shopPays(order.type) ? isGoldInHand(order) : order.status === "completed";
+  return isTraded ? order.quantity : 0;
+}
+
+/** Millions of the stock that we owe back. */
+function owedBy(order: OrderRow): number {
+  return isGoldOwed(order) ? order.quantity : 0;
 }
 
 /** Millions that an order holds in the name of a newcomer who has not proven that they mean it. */
@@ -73,7 +80,8 @@ function movesOf(before: OrderRow, after: OrderRow): Move[] {
     total: -traded,
     isNewcomer: after.isNewcomer && !before.visitorKeys && after.visitorKeys !== null,
   };
-  const raised: Move = { kind: "stock", reserved: 0, newcomers: 0, total: traded, isNewcomer: false };
+  const owed = owedBy(after) - owedBy(before);
+  const raised: Move = { kind: "stock", reserved: owed, newcomers: 0, total: traded, isNewcomer: false };
   const moves = kind === "capacity" ? [own, raised] : [own];
   return moves.filter(({ reserved, newcomers, total }) => reserved !== 0 || newcomers !== 0 || total !== 0);
 }

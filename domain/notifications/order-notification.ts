@@ -1,7 +1,7 @@
-import { formatUsd } from "../../kernel/money.ts";
+import { formatMillions, formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import { type OrderRow, readStatusTexts } from "../orders/index.ts";
-import { customerText, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
+import { customerText, isGoldOwed, orderStatuses, shopPays, statusLabels } from "../orders/model.ts";
 import type { PaymentsCtx } from "../payments/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { mailableSteps } from "../settings/model.ts";
@@ -94,7 +94,9 @@ function isReturn({ from, to }: StoredEvent["data"]): boolean {
 }
 
 /** A payment to the customer did not arrive. Why is for staff. */
-function cameBack({ status }: OrderRow, { data: { amountCents } }: StoredEvent): Notification {
-  const owed = { line: status === "canceled" ? "owed/nothing" : "owed/still" } as const;
+function cameBack(order: OrderRow, { data: { amountCents } }: StoredEvent): Notification {
+  const gold = { line: "owed/gold", values: { gold: formatMillions(order.quantity) } } as const;
+  const money = { line: order.status === "canceled" ? "owed/nothing" : "owed/still" } as const;
+  const owed = isGoldOwed(order) ? gold : money;
   return { text: { kind: "payout-returned", values: { amount: formatUsd(Number(amountCents)), owed } } };
 }

@@ -65,6 +65,7 @@ export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
 export { handOver, handOverAll, takeOver } from "./desk/hand-over.ts";
 export { noteReader } from "./desk/order-readers.ts";
+export { countOwedGold, listOwedGold, type OwedGold } from "./desk/owed-gold.ts";
 export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague.ts";
 export { removeOrder } from "./desk/remove-order.ts";
 export { readStaffLoad } from "./desk/staff-load.ts";
@@ -118,7 +119,7 @@ export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";
 export type { PlacementStep } from "./placing/placement-step.ts";
-export { purchasesInSql, salesInSql, soldAccountsInSql } from "./products/in-sql.ts";
+export { purchasesInSql, salesInSql, soldAccountsInSql, unpaidGoldInSql } from "./products/in-sql.ts";
 export { promoDiscountOf } from "./promo-discount.ts";
 export {
   findOrder,
@@ -135,6 +136,7 @@ export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-
 export { addToPaid } from "./status/paid.ts";
 export { readStatusTexts } from "./status/read-status-texts.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
+export { settleGold } from "./status/settle-gold.ts";
 export type { OrderRow } from "./tables.ts";
 export { changeView, moveView, removeView, replaceViewFilters } from "./views/change-view.ts";
 export { saveView } from "./views/save-view.ts";

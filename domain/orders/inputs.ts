@@ -14,6 +14,7 @@ export {
   changeWorldInput,
   clearOrderInput,
   editOrderInput,
+  goldAnswerInput,
   handOverAllInput,
   handOverInput,
   holdLongerInput,
@@ -23,6 +24,7 @@ export {
   refuseRequestInput,
   removeOrderInput,
   requestInput,
+  settleGoldInput,
   statusInput,
   takeOverInput,
 } from "./desk/desk-inputs.ts";

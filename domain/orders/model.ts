@@ -37,6 +37,19 @@ export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./product
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
 export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
 export {
+  type GoldAnswer,
+  type GoldState,
+  goldAfter,
+  goldAnswers,
+  goldStateOf,
+  goldStates,
+  isGoldInHand,
+  isGoldOwed,
+  minReasonLetters,
+  saysWhy,
+  unpaidGold,
+} from "./status/gold-in-hand.ts";
+export {
   bringsGold,
   channelsOf,
   customerText,

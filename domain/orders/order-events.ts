@@ -80,6 +80,8 @@ export type OrderEventType =
   | "boost.snapshot"
   | "boost.gear_returned"
   | "boost.gear_kept"
+  | "gold.returned"
+  | "gold.kept"
   | "payout.due"
   | "payout.approved"
   | "payout.sent"

@@ -10,7 +10,7 @@ import { publicActivityText } from "./desk/activity-copy.ts";
 import { isOrderId, orderNotFound } from "./failures.ts";
 import { type OrderTexts, textsForCustomer, textsOf } from "./fields/text-fields.ts";
 import { type HoldFacts, holdFactsOf } from "./holds/hold-facts.ts";
-import type { DepositState, OrderStatus, OrderType } from "./model.ts";
+import { type DepositState, type GoldState, goldStateOf, type OrderStatus, type OrderType } from "./model.ts";
 import { accountNameOf } from "./placing/account-name.ts";
 import { noteFailure } from "./status/customer-acts.ts";
 import type { StatusTexts } from "./status/lifecycle.ts";
@@ -51,6 +51,8 @@ export type PrivateOrder = OrderTexts & {
   promoCode: string | null;
   depositCents: number;
   depositState: DepositState | null;
+  /** Where the gold of a sale is (Rule P45). */
+  goldState: GoldState | null;
   disbursementMethod: PayoutMethod | null;
   payoutLockedAt: Date | null;
   /** Where the payout goes, masked; null before it is given, and of older orders. */
@@ -159,6 +161,7 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole
     promoCode: row.promoCode,
     depositCents: row.depositCents,
     depositState: row.depositState,
+    goldState: goldStateOf(row),
     disbursementMethod: row.disbursementMethod,
     payoutLockedAt: row.payoutLockedAt,
     payoutMask: row.payoutMask,

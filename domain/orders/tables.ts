@@ -17,7 +17,7 @@ import {
 import { oneSign } from "../../platform/database/like-pattern.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { TextFieldName } from "./fields/text-fields.ts";
-import type { DepositState, OrderStatus, OrderType } from "./model.ts";
+import type { DepositState, GoldState, OrderStatus, OrderType } from "./model.ts";
 import { goldSalesInSql, purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";
 
@@ -64,7 +64,10 @@ export const waitsForWorld = sql`type in (${goldSalesInSql}) and status = 'pendi
 
 /** Which orders wait for a second person before anything leaves for them, by the words of their index. */
 export const waitsForClearance = sql`second_person_since is not null and cleared_by is null
-  and removed_at is null and (status not in ('completed', 'canceled') or paid_cents > 0)`;
+  and removed_at is null and (status not in ('completed', 'canceled') or paid_cents > 0 or gold_state = 'held')`;
+
+/** Which canceled sales we owe their gold back for, by the words of their index. */
+export const isGoldOwedRow = sql`status = 'canceled' and gold_state = 'held'`;
 
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
@@ -107,6 +110,8 @@ export const orders = pgTable(
      */
     depositCents: integer("deposit_cents").notNull().default(0),
     depositState: text("deposit_state").$type<DepositState>(),
+    /** What became of a sale's gold that its status has no more (Rule P45), see `goldStateOf`. */
+    goldState: text("gold_state").$type<GoldState>(),
     /** Until when it holds what others want while it is pending (Rule P32); see `holdUntilOf`. */
     holdUntil: when("hold_until"),
     /** When it was canceled because its hold ended: its customer may take it up again. */
@@ -211,6 +216,7 @@ export const orders = pgTable(
       // The few that may lapse, of all that ever were.
       index("orders_hold_until").on(table.holdUntil, table.id).where(isHeldUntil),
       index("orders_uncleared").on(table.secondPersonSince, table.id).where(waitsForClearance),
+      index("orders_gold_owed").on(table.statusChangedAt, table.id).where(isGoldOwedRow),
       index("orders_paid_waiting").on(table.createdAt, table.id).where(isPaidWaiting),
       index("orders_customer_email").on(table.customerEmail),
       index("orders_completed").on(table.completedAt).where(sql`completed_at is not null`),

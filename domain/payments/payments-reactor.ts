@@ -36,6 +36,8 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
     before.status !== after.status ||
     before.amountCents !== after.amountCents ||
     before.depositState !== after.depositState ||
+    before.goldState !== after.goldState ||
+    before.quantity !== after.quantity ||
     isRedirected({ before, after }) ||
     Boolean(before.handedOverAt) !== Boolean(after.handedOverAt) ||
     Boolean(before.removedAt) !== Boolean(after.removedAt)

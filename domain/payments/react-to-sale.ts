@@ -10,7 +10,16 @@ import {
   type OrderDeadline,
   type OrderRow,
 } from "../orders/index.ts";
-import { type MoneyState, mayStandTogether, type OrderStatus, statusLabels } from "../orders/model.ts";
+import {
+  goldStateOf,
+  isGoldInHand,
+  isGoldOwed,
+  type MoneyState,
+  mayStandTogether,
+  type OrderStatus,
+  statusLabels,
+} from "../orders/model.ts";
+import { letLeave } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { isUnsent } from "./model.ts";
@@ -33,7 +42,7 @@ import type { PayoutRow } from "./tables.ts";
 /**
  * Brings what is owed for a sale, and its payout, in line with its change (Rule P30): owed once what is sold
  * is ours, sent with Payment Sent, returned when the order goes back from there. Refuses every change that
- * would leave status and money apart.
+ * would leave status and money apart, and gold going back that the gate holds (Rules P42, P45).
  */
 export async function reactToSale(
   ctx: PaymentsCtx,
@@ -45,6 +54,8 @@ export async function reactToSale(
   const isGone = payout !== null && !isUnsent(payout.state);
   const refused = isGone ? whyNotWithPayoutGone(ctx, change, payout) : null;
   if (refused) return fail(refused);
+  const left = await letGoldLeave(ctx, tx, change);
+  if (!left.ok) return left;
   const isBack = isGone && goesBack(change);
   if (isBack) await returnPayout(ctx, tx, after, { payout, reason: backReason(change) });
   const done = await bringInLine(ctx, tx, change, { payout: isBack ? null : payout, isBack });
@@ -52,6 +63,16 @@ export async function reactToSale(
   const { state, balances } = await readMoneyState(tx, after);
   if (mayStandTogether(after.type, after.status, state)) return done;
   return fail(apart(after, state, balances));
+}
+
+/** The customer's gold goes back to them: it leaves the shop. */
+function letGoldLeave(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { before, after }: OrderChange,
+): Promise<Result<undefined>> | Result<undefined> {
+  if (!isGoldInHand(before) || goldStateOf(after) !== "returned") return ok(undefined);
+  return letLeave(ctx, tx, { kind: "gold", worthCents: 0, order: after });
 }
 
 type Found = { payout: PayoutRow | null; isBack: boolean };
@@ -118,7 +139,8 @@ function whyNotWithPayoutGone(ctx: PaymentsCtx, change: OrderChange, payout: Pay
   if (before.status === after.status) return null;
   if (after.status === "canceled") {
     if (isCustomers(ctx, after)) return paidOut;
-    return mayOverride ? null : managersCancel;
+    if (!mayOverride) return managersCancel;
+    return isGoldOwed(after) ? paidGold : null;
   }
   if (before.status === "canceled" && !paidStatuses.includes(after.status)) return reopenAsPaid;
   return goesBack(change) && payout.state === "confirmed" && !mayOverride ? managersReturn : null;
@@ -191,6 +213,11 @@ const paidOut: Failure = {
 const managersCancel: Failure = {
   code: "conflict",
   text: "The payout was already sent. If it came back, mark it as failed. Otherwise only a manager can cancel the order.",
+};
+const paidGold: Failure = {
+  code: "conflict",
+  field: "gold",
+  text: "The payout was already sent, so this gold is paid for. Keep it and say why, or return it.",
 };
 const managersReturn: Failure = {
   code: "conflict",

@@ -6,7 +6,7 @@ import {
   reviveCreditNotes,
   voidCreditNotes,
 } from "../orders/index.ts";
-import { isOpen, needsMoney, products, purchaseOf, saleOf } from "../orders/model.ts";
+import { isOpen, needsMoney, products, purchaseOf, saleOf, unpaidGold } from "../orders/model.ts";
 import { type Balances, post, readBalances, readGoodwill } from "./ledger/ledger.ts";
 import type { Account, PostingKind, Reversible } from "./ledger/ledger-names.ts";
 import { costOf, heldOf, paidOf } from "./money-state.ts";
@@ -24,7 +24,7 @@ type Target = {
   /** What is debited and what is credited when the target rises. */
   debit: Account;
   credit: Account;
-  /** Cents booked until now, and what the order's state asks for. */
+  /** Booked until now, and what the order's state asks for, in the accounts' unit. */
   booked: number;
   wanted: number;
 };
@@ -56,8 +56,8 @@ function isGoneBack({ type, status }: OrderRow, before: OrderRow | undefined): b
 }
 
 /**
- * Brings what a sale to us owes in line with its state. Money that has left stays booked. Answers what is
- * owed, in cents.
+ * Brings what a sale to us owes in line with its state: money, and gold that we hold and don't pay for (Rule
+ * P45). Money that has left stays booked. Answers what is owed, in cents.
  */
 export async function settleSale(
   ctx: OrdersCtx,
@@ -75,6 +75,13 @@ export async function settleSale(
     credit: "owed_to_customers",
     booked: balances[debit],
     wanted,
+  });
+  await bookTo(ctx, tx, order, {
+    kind: "gold_owed",
+    debit: "gold_in_hand",
+    credit: "gold_owed_back",
+    booked: balances.gold_in_hand,
+    wanted: unpaidGold(order),
   });
   const writtenOff = -balances.written_off;
   const stays = isGoneBack(order, before) ? 0 : Math.min(writtenOff, Math.max(0, wanted - paid));

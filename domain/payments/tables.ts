@@ -148,8 +148,10 @@ export const ledgerEntries = pgTable(
       .notNull()
       .references(() => ledgerPostings.id),
     account: text().notNull(),
-    /** Positive is a debit, negative a credit. */
+    /** Positive is a debit, negative a credit; zero on the accounts that are in gold. */
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    /** The same in millions of gold; zero on all others. */
+    millions: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
     index("ledger_entries_posting").on(table.postingId),

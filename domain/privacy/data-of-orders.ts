@@ -141,7 +141,16 @@ export const dataOfOrders = {
       search: "pseudonym",
     },
     plain: [
-      ...["type", "status", "promo_code", "deposit_state", "quote_id", "phrase", "payment_method"],
+      ...[
+        "type",
+        "status",
+        "promo_code",
+        "deposit_state",
+        "gold_state",
+        "quote_id",
+        "phrase",
+        "payment_method",
+      ],
       ...["disbursement_method", "access_token_hash", "source"],
     ],
     export: {

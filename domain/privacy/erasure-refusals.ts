@@ -41,7 +41,7 @@ async function openOrderText(tx: Transaction, scope: Scope): Promise<string | nu
 }
 
 /**
- * Money of an ended order that one side still owes the other, a deposit that is held, a payout to send, a
+ * Money or gold of an ended order that one side still owes the other, a deposit that is held, a payout to send, a
  * refund that was asked for, or a dispute.
  */
 async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | null> {
@@ -52,6 +52,7 @@ async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | nu
       or exists (select from payouts p where p.order_id = o.id and p.state in ('due', 'approved'))
       or exists (select from refund_claims c where c.order_id = o.id and c.state = 'open')
       or (o.deposit_state = 'held' and o.status = 'completed')
+      or (o.gold_state = 'held' and o.status = 'canceled')
       or (o.removed_at is null and o.status = 'completed' and order_money_state(o.id) in ('unpaid', 'part_paid', 'taken_back'))
       or exists (select from ledger_postings p join ledger_entries e on e.posting_id = p.id where p.order_id = o.id
         and e.account in ('owed_to_customers', 'refunds_due', 'customer_deposits') group by e.account having sum(e.amount_cents) <> 0))
@@ -61,7 +62,7 @@ async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | nu
   const number = `#${shortId(found.id)}`;
   return found.disputed
     ? `The dispute about order ${number} has to be decided first.`
-    : `Money for order ${number} is still on its way or owed. It has to be settled first.`;
+    : `Money or gold for order ${number} is still on its way or owed. It has to be settled first.`;
 }
 
 async function watchedText(tx: Transaction, scope: Scope, now: Date): Promise<string | null> {

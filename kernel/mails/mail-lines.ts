@@ -225,6 +225,21 @@ export const mailLines = {
         "By the customer, before we confirmed it",
         "We received this order, and you canceled it right after.",
       ),
+      goldOwed: line(
+        "Gold sale, gold still with us",
+        "We still have your {gold} and return it in the game. Message us when you can be there, and trade only with our trader.",
+        { gold },
+      ),
+      goldReturned: line(
+        "Gold sale, gold returned",
+        "We returned your {gold} in the game. Didn't get it? Message us right away.",
+        { gold },
+      ),
+      goldKept: line(
+        "Gold sale, gold kept",
+        "We're keeping your {gold}, for the reason below. If you disagree, message us.",
+        { gold },
+      ),
       saleUnpaid: line(
         "Account sale, not paid",
         "This order was canceled. Nothing was sold, and nothing was paid.",
@@ -296,6 +311,11 @@ export const mailLines = {
         "We still owe you this money and we're sending it again.\n\nOpen your order to check your payout details. Message us if something is wrong.",
       ),
       nothing: line("The order was canceled", "This order was canceled, so nothing is owed."),
+      gold: line(
+        "The order was canceled, gold still with us",
+        "This order was canceled, so you get your {gold} back instead. Message us when you can be in the game.",
+        { gold },
+      ),
     },
   },
   opened: {

@@ -116,6 +116,22 @@ const commonMails = {
 const money = { group: "money" } as const;
 
 const moneyMails = {
+  "gold-returned": orderMail({
+    ...money,
+    title: "Gold returned",
+    when: "Sent when staff return the gold of a canceled sale later.",
+    heading: "We returned your gold",
+    paragraphs: ["We returned your {gold} in the game. Didn't get it? Message us right away."],
+    own: { gold: required("120M") },
+  }),
+  "gold-kept": orderMail({
+    ...money,
+    title: "Gold kept",
+    when: "Sent when a manager keeps the gold of a canceled sale. The reason stands below the text.",
+    heading: "We're keeping your gold",
+    paragraphs: ["We're keeping your {gold}, for the reason below. If you disagree, message us."],
+    own: { gold: required("120M") },
+  }),
   "payment-received": orderMail({
     ...money,
     when: "Sent when an order is paid in full.",

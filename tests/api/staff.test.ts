@@ -51,7 +51,9 @@ test("an override needs a note, which the customer reads only when it is public"
   const bare = await status(id, { status: "completed", version: 1 });
   expect([bare.status, bare.json.field]).toEqual([400, "note"]);
   await status(id, { status: "gold_collected", version: 1, note: "met him early" });
-  await status(id, { status: "in_progress", version: 2, note: "we meet again", note_public: true });
+  const back = { status: "in_progress", version: 2, note: "we meet again", note_public: true };
+  expect(await status(id, back)).toMatchObject({ status: 409, json: { field: "gold" } });
+  await status(id, { ...back, gold: "returned" });
   const seen = (await rig.call("GET", `/api/orders/${id}`, { key: token })).text;
   expect(seen).toContain("we meet again");
   expect(seen).not.toContain("met him early");
@@ -138,6 +140,19 @@ test("a stale edit is refused with how the order stands", async () => {
   const stale = await edit(id, { version: 1, world: 333 });
   expect([stale.status, stale.json.current]).toEqual([409, { version: 2, status: "pending" }]);
   expect(await rig.state()).toEqual(before);
+});
+
+test("a program cancels a sale whose gold we have only once it is returned (Rule P45)", async () => {
+  const { id } = await placeGuestOrder(rig);
+  await status(id, { status: "gold_collected", version: 1, note: "met him early" });
+  const cancel = (gold?: string) =>
+    rig.call("POST", `/api/orders/${id}/cancel`, {
+      key,
+      json: { version: 2, reason: "No answer for days", gold },
+    });
+  expect(await cancel()).toMatchObject({ status: 409, json: { field: "gold" } });
+  for (const left of ["owed", "kept"]) expect(await cancel(left)).toMatchObject({ status: 403 });
+  expect(await cancel("returned")).toMatchObject({ status: 200, json: { status: "canceled" } });
 });
 
 test("staff cancel with a reason that the customer reads", async () => {

@@ -118,7 +118,9 @@ test("requests end with the order", async () => {
   await asked(who(staff), orderId, { kind: "override_amount", amountCents: 2500 });
   await asked(who(staff), orderId, { kind: "unlock_payout" });
   await asked(who(staff), orderId, { kind: "change_email", customerEmail: newEmail() });
-  done(await setOrderStatus(who(staff), { orderId, status: "canceled", note: "called off" }));
+  done(
+    await setOrderStatus(who(staff), { orderId, status: "canceled", gold: "returned", note: "called off" }),
+  );
   // Its mail may still have to reach somebody else.
   expect(await waiting(who(staff), orderId)).toEqual(["change_email"]);
   const admin = who(await person(database, "admin"));

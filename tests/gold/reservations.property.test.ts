@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeQuote } from "../../domain/gold/index.ts";
-import { editOrder, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
-import type { OrderStatus } from "../../domain/orders/model.ts";
+import { editOrder, findOrder, removeOrder, setOrderStatus, settleGold } from "../../domain/orders/index.ts";
+import { type GoldAnswer, goldAnswers, type OrderStatus } from "../../domain/orders/model.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -21,7 +21,8 @@ afterAll(() => database.close());
 
 type Step =
   | { do: "place"; quantity: number }
-  | { do: "status"; order: number; status: OrderStatus }
+  | { do: "status"; order: number; status: OrderStatus; gold: GoldAnswer | undefined }
+  | { do: "settle"; order: number; outcome: "returned" | "kept" }
   | { do: "edit"; order: number; quantity: number }
   | { do: "remove"; order: number };
 
@@ -55,6 +56,15 @@ const stepsOf = (direction: "buy" | "sell") =>
           do: fc.constant("status" as const),
           order,
           status: fc.constantFrom<OrderStatus>(...statuses[direction]),
+          gold: fc.constantFrom<GoldAnswer | undefined>(undefined, ...goldAnswers),
+        }),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          do: fc.constant("settle" as const),
+          order,
+          outcome: fc.constantFrom("returned" as const, "kept" as const),
         }),
       },
       {
@@ -92,7 +102,9 @@ async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[
     if (!orderId) return;
     const note = "by the property";
     const version = await versionOf(orderId);
-    if (step.do === "status") await setOrderStatus(asAdmin, { orderId, status: step.status, note });
+    const { status, gold } = step.do === "status" ? step : {};
+    if (status) await setOrderStatus(asAdmin, { orderId, status, gold, note });
+    else if (step.do === "settle") await settleGold(asAdmin, { orderId, outcome: step.outcome, note });
     else if (step.do === "edit")
       await editOrder(asAdmin, { orderId, version, edit: { quantity: step.quantity }, note });
     else await removeOrder(asAdmin, { orderId, version, reason: note });
@@ -101,16 +113,28 @@ async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[
   return ids;
 }
 
-type Expected = { held: number; traded: number; newcomers: number };
+type Expected = { held: number; traded: number; owed: number; newcomers: number };
 
-/** What the orders say that the position must be: a sale's gold has changed hands once it is collected. */
+/**
+ * What the orders say that the position must be: a sale's gold has changed hands once it is collected and until
+ * the log says that it went back, whatever its order is by then; of a canceled sale it is owed until it is kept.
+ */
 async function expected(ids: string[]): Promise<Expected> {
   const found = await database.pool.query(
     `select coalesce(sum(quantity) filter (where not traded and status <> 'canceled' and removed_at is null), 0)::int as held,
        coalesce(sum(quantity) filter (where traded), 0)::int as traded,
+       coalesce(sum(quantity) filter (where type = 'gold_sale' and traded and status = 'canceled' and not kept), 0)::int as owed,
        coalesce(sum(quantity) filter (where is_newcomer and visitor_keys is not null), 0)::int as newcomers
-     from (select *, status = 'completed' or (type = 'gold_sale'
-       and status in ('gold_collected', 'gold_received', 'payment_sent')) as traded from orders) as orders
+     from (
+       select o.*, case when type = 'gold_sale' then coalesce(had, 0) > coalesce(back, 0) else status = 'completed' end as traded,
+         coalesce(kept_at, 0) > coalesce(had, 0) as kept
+       from orders o cross join lateral (
+         select max(seq) filter (where data ->> 'to' in ('gold_collected', 'gold_received', 'payment_sent', 'completed')) as had,
+           max(seq) filter (where e.type = 'gold.returned' or data ->> 'gold' = 'returned') as back,
+           max(seq) filter (where e.type = 'gold.kept' or data ->> 'gold' = 'kept') as kept_at
+         from events e where subject_kind = 'order' and subject_id = o.id::text
+       ) as log
+     ) as orders
      where id = any($1::uuid[])`,
     [ids],
   );
@@ -146,12 +170,12 @@ test.each(["buy", "sell"] as const)(
         for (let index = 0; index < steps.length; index += atOnce)
           groups.push(steps.slice(index, index + atOnce));
         const ids = await run(direction, groups);
-        const { held, traded, newcomers } = await expected(ids);
+        const { held, traded, owed, newcomers } = await expected(ids);
         const own = { total: start - traded, reserved: held, newcomers };
         expect(await positionOf(database, kind)).toMatchObject(own);
-        // What we collect is in stock from then on.
+        // What we collect is in stock until it goes back, and what is owed of it isn't for sale.
         if (direction === "sell") {
-          const raised = { total: start + traded, reserved: 0, newcomers: 0 };
+          const raised = { total: start + traded, reserved: owed, newcomers: 0 };
           expect(await positionOf(database, "stock")).toMatchObject(raised);
         }
         await expectVisitorsTrue();

@@ -45,7 +45,9 @@ test.each(orderTypes)("%s: every pair of statuses goes as the table says", async
           ok: false,
           error: { code: "invalid", field: "note" },
         });
-        const noted = await setOrderStatus(asStaff, { orderId, status: to, version, note: "because" });
+        // Of gold that we had, the customer has it again (Rule P45).
+        const move = { orderId, status: to, version, gold: "returned", note: "because" } as const;
+        const noted = await setOrderStatus(asStaff, move);
         expect(noted).toMatchObject({ ok: true, value: { after: { status: to } } });
       }
     }
@@ -56,7 +58,7 @@ test("of two simultaneous changes of one version one wins and the other is told 
   const { asStaff, orderId, version } = await orderIn("gold_sale", "gold_received");
   const answers = await Promise.all([
     setOrderStatus(asStaff, { orderId, status: "payment_sent", version }),
-    setOrderStatus(asStaff, { orderId, status: "canceled", version, note: "no answer" }),
+    setOrderStatus(asStaff, { orderId, status: "canceled", gold: "returned", version, note: "no answer" }),
   ]);
   const lost = answers.filter((answer) => !answer.ok);
   expect(lost).toHaveLength(1);
@@ -98,7 +100,13 @@ test("the deadline runs from Gold Received, is kept by Payment Sent, and a cance
 
   const other = await placed(ctx);
   await setOrderStatus(asStaff, { orderId: other.orderId, status: "gold_received", note: "in one go" });
-  await setOrderStatus(asStaff, { orderId: other.orderId, status: "canceled", note: "gave it back" });
+  const back = {
+    orderId: other.orderId,
+    status: "canceled",
+    gold: "returned",
+    note: "gave it back",
+  } as const;
+  await setOrderStatus(asStaff, back);
   const void_ = await readOrder(ctx, { orderId: other.orderId, token: other.accessToken });
   expect(void_).toMatchObject({ value: { private: { deadline: null } } });
 });

@@ -54,7 +54,9 @@ test("staff cancel a pending order without a word, a completed one only with a r
   expect(await cancelOrder(asStaff, { orderId })).toMatchObject({
     error: { code: "invalid", field: "reason" },
   });
-  expect(await cancelOrder(asStaff, { orderId, reason: "Paid twice" })).toMatchObject({ ok: true });
+  expect(await cancelOrder(asStaff, { orderId, gold: "returned", reason: "Paid twice" })).toMatchObject({
+    ok: true,
+  });
   const pending = await placed(ctx);
   await cancelOrder(asStaff, { orderId: pending.orderId });
   const view = await readOrder(ctx, { orderId: pending.orderId, token: pending.accessToken });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goldReactor } from "../../domain/gold/index.ts";
 import { cancelOwnOrder, editOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
-import { orderStatuses } from "../../domain/orders/model.ts";
+import { goldAnswers, orderStatuses } from "../../domain/orders/model.ts";
 import { type PaymentsCtx, paymentsReactor, recordPayment } from "../../domain/payments/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { amountCents } from "../../kernel/money.ts";
@@ -43,6 +43,7 @@ const command = fc.oneof(
       which,
       status: fc.constantFrom(...orderStatuses),
       note: fc.boolean(),
+      gold: fc.constantFrom(undefined, ...goldAnswers),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("cancel" as const), which }) },
@@ -91,8 +92,9 @@ type Other = Exclude<Command, { kind: "place" }>;
 async function send({ ctx }: Shop, command: Other, { orderId, accessToken }: Known, version: number) {
   const customer = { ...ctx, actor: { kind: "visitor" } } as const;
   if (command.kind === "status") {
-    const note = command.note ? "because" : undefined;
-    return setOrderStatus(ctx, { orderId, status: command.status, version, note });
+    const note = command.note ? "because we say so" : undefined;
+    const { status, gold } = command;
+    return setOrderStatus(ctx, { orderId, status, version, note, gold });
   }
   if (command.kind === "cancel") return cancelOwnOrder(customer, { orderId, token: accessToken });
   if (command.kind === "edit")
@@ -116,11 +118,12 @@ type Row = {
   amount_cents: number;
   rate_micro_usd: number;
   removed: boolean;
+  gold_state: string | null;
 };
 
 async function rows(): Promise<Row[]> {
   const found = await database.pool.query(
-    `select id, type, status, quantity, amount_cents, rate_micro_usd, removed_at is not null as removed from orders`,
+    `select id, type, status, quantity, amount_cents, rate_micro_usd, gold_state, removed_at is not null as removed from orders`,
   );
   return found.rows;
 }
@@ -138,7 +141,10 @@ async function checkGold(orders: Row[]): Promise<void> {
     const open = orders.filter(
       (order) => order.type === type && !order.removed && !traded[kind]?.includes(order.status),
     );
-    expect(reserved).toBe(open.reduce((sum, { quantity }) => sum + quantity, 0));
+    // What we owe back isn't for sale either (Rule P45).
+    const owed = orders.filter(({ status, gold_state }) => status === "canceled" && gold_state === "held");
+    const held = kind === "stock" ? [...open, ...owed] : open;
+    expect(reserved).toBe(held.reduce((sum, { quantity }) => sum + quantity, 0));
     expect(total).toBeGreaterThanOrEqual(reserved);
   }
 }

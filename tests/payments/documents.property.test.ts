@@ -8,7 +8,14 @@ import {
   readInvoice,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
-import { type OrderStatus, type OrderType, shopPays, statusesOf } from "../../domain/orders/model.ts";
+import {
+  type GoldAnswer,
+  goldAnswers,
+  type OrderStatus,
+  type OrderType,
+  shopPays,
+  statusesOf,
+} from "../../domain/orders/model.ts";
 import {
   approvePayout,
   confirmPayout,
@@ -52,7 +59,7 @@ const types = ["gold_sale", "gold_buy", "infernal_boost"] as const satisfies Ord
 type Type = (typeof types)[number];
 
 type Act =
-  | { do: "status"; status: number; noted: boolean; who: number }
+  | { do: "status"; status: number; noted: boolean; gold: GoldAnswer | undefined; who: number }
   | { do: "amount" | "pay" | "refund"; cents: number; who: number; reference: string }
   | {
       do:
@@ -70,11 +77,15 @@ type Act =
   | { do: "gear"; kept: boolean; who: number };
 
 const who = fc.nat(2);
+const answers = fc.constantFrom(undefined, ...goldAnswers);
 const cents = fc.constantFrom(100, 500, 1900, 4_000, 15_000);
 const reference = fc.constantFrom("A", "B", "C", "D");
 const kind = <T extends string>(...names: T[]) => fc.constantFrom(...names);
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: kind("status"), status: fc.nat(8), noted: fc.boolean(), who }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: kind("status"), status: fc.nat(8), noted: fc.boolean(), gold: answers, who }),
+  },
   { weight: 4, arbitrary: fc.record({ do: kind("pay", "pay", "refund", "amount"), cents, who, reference }) },
   {
     weight: 6,
@@ -117,7 +128,8 @@ async function play({ as, orderId, token, type }: Played, step: Act): Promise<vo
     case "status": {
       const statuses = statusesOf(type);
       const to = statuses[step.status % statuses.length] as OrderStatus; // The remainder is within the list.
-      await setOrderStatus(by, { orderId, status: to, note: step.noted ? "the test says so" : undefined });
+      const note = step.noted ? "the test says so" : undefined;
+      await setOrderStatus(by, { orderId, status: to, gold: step.gold, note });
       return;
     }
     case "amount":

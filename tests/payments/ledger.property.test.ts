@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editOrder, findOrder, type OrderRow, setOrderStatus } from "../../domain/orders/index.ts";
-import { mayStandTogether, type OrderStatus, statusesOf } from "../../domain/orders/model.ts";
+import {
+  type GoldAnswer,
+  goldAnswers,
+  mayStandTogether,
+  type OrderStatus,
+  statusesOf,
+  unpaidGold,
+} from "../../domain/orders/model.ts";
 import {
   approvePayout,
   confirmPayout,
@@ -35,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Act =
-  | { do: "status"; status: OrderStatus; noted: boolean; manager: boolean }
+  | { do: "status"; status: OrderStatus; noted: boolean; gold: GoldAnswer | undefined; manager: boolean }
   | { do: "amount"; cents: number }
   | { do: "write_off" }
   | { do: "approve" | "sent" | "confirm" | "fail" | "retry"; manager: boolean; stale: boolean }
@@ -49,6 +56,7 @@ const status = (type: "gold_sale" | "gold_buy"): fc.Arbitrary<Act> =>
     do: fc.constant("status" as const),
     status: fc.constantFrom(...statusesOf(type)),
     noted: often,
+    gold: fc.constantFrom(undefined, ...goldAnswers),
     manager: fc.boolean(),
   });
 const amount: fc.Arbitrary<Act> = fc.record({ do: fc.constant("amount" as const), cents });
@@ -77,7 +85,7 @@ async function play(as: (actor: Actor) => PaymentsCtx, orderId: string, act: Act
   const by = as("manager" in act && !act.manager ? staff : manager);
   if (act.do === "status") {
     const note = act.noted ? "the test says so" : undefined;
-    await setOrderStatus(by, { orderId, status: act.status, note });
+    await setOrderStatus(by, { orderId, status: act.status, gold: act.gold, note });
   } else if (act.do === "amount") {
     const { version = 0 } = (await findOrder(by, orderId)) ?? {};
     await editOrder(by, { orderId, version, edit: { amountCents: act.cents }, note: "agreed" });
@@ -106,7 +114,7 @@ async function play(as: (actor: Actor) => PaymentsCtx, orderId: string, act: Act
 
 async function sumsOf(orderId: string): Promise<Map<string, number>> {
   const { rows } = await database.pool.query(
-    `select e.account, sum(e.amount_cents)::int as cents from ledger_entries e
+    `select e.account, sum(e.amount_cents + e.millions)::int as cents from ledger_entries e
      join ledger_postings p on p.id = e.posting_id where p.order_id = $1 group by 1`,
     [orderId],
   );
@@ -140,6 +148,8 @@ function checkSale(order: OrderRow, money: OrderMoney, sums: Map<string, number>
   expect(of("gold")).toBe(ours ? order.amountCents : 0 - of("cash"));
   expect(0 - of("owed_to_customers")).toBe(of("gold") + of("cash") + of("written_off"));
   expect(0 - of("owed_to_customers")).toBeGreaterThanOrEqual(0);
+  // Gold that we hold is paid for, owed in money, or owed back.
+  expect(0 - of("gold_owed_back")).toBe(unpaidGold(order));
   expect(money.balances.payableCents).toBe(0 - of("owed_to_customers"));
   for (const payout of waiting) expect(payout.amountCents).toBe(money.balances.payableCents);
   // Whatever is above the limit has left by two people's hands.

@@ -47,7 +47,9 @@ test("gold that was paid is received again only as a returned payout: booked bac
 
 test("gold that goes back before it was received is owed nothing, and nothing is promised", async () => {
   const { staff, orderId } = await paidGold();
-  expect(await setOrderStatus(staff, { orderId, status: "pending", note })).toMatchObject({ ok: true });
+  expect(await setOrderStatus(staff, { orderId, status: "pending", gold: "returned", note })).toMatchObject({
+    ok: true,
+  });
   const nothing = { deadlineStartedAt: null, deadlineAt: null, deadlineMetAt: null };
   expect(await findOrder(staff, orderId)).toMatchObject({ status: "pending", ...nothing });
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "nothing_owed", payout: { state: "failed" } });
@@ -65,12 +67,12 @@ test("a payout that was confirmed comes back by a manager only", async () => {
 
 test("an order whose payout has left is canceled by a manager only, and the money stays booked", async () => {
   const { as, staff, orderId } = await paidGold();
-  expect(await cancelOrder(staff, { orderId, reason: note })).toMatchObject({
+  expect(await cancelOrder(staff, { orderId, gold: "returned", reason: note })).toMatchObject({
     ok: false,
     error: { code: "conflict", text: expect.stringContaining("manager") },
   });
   const manager = as(await person(database, "manager"));
-  expect(await cancelOrder(manager, { orderId, reason: note })).toMatchObject({ ok: true });
+  expect(await cancelOrder(manager, { orderId, gold: "returned", reason: note })).toMatchObject({ ok: true });
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "paid_out", payout: { state: "sent" } });
   const reopened = await setOrderStatus(manager, { orderId, status: "gold_received", note });
   expect(reopened).toMatchObject({ ok: false, error: { code: "conflict" } });

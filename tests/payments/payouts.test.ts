@@ -293,7 +293,7 @@ test("a way back before the payout books back and fails it; received again it is
     payout: { state: "failed", failedReason: "counted 90M only" },
   });
   await setOrderStatus(desk, { orderId, status: "gold_received" });
-  await setOrderStatus(desk, { orderId, status: "canceled", note: "a trial" });
+  await setOrderStatus(desk, { orderId, status: "canceled", gold: "returned", note: "a trial" });
   expect(await moneyOf(desk, orderId)).toMatchObject({
     state: "nothing_owed",
     balances: { payableCents: 0 },
@@ -361,7 +361,7 @@ test("a sale that is reopened after its details were destroyed has no destinatio
   const desk = as(who(staff));
   const { orderId } = await orderAt(desk, "gold_collected");
   const move = (status: "canceled" | "gold_received" | "payment_sent") =>
-    setOrderStatus(desk, { orderId, status, note: "they came back" });
+    setOrderStatus(desk, { orderId, status, gold: "returned", note: "they came back" });
   await move("canceled");
   clock.advance(31 * 86_400_000);
   expect(await desk.vault.destroyDue(database.db, clock.now())).toBeGreaterThan(0);

@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findOrder, requestReceipt, setOrderStatus } from "../../domain/orders/index.ts";
-import { failPayout, type PaymentsCtx, readMoved, writeOff } from "../../domain/payments/index.ts";
+import {
+  cancelOrder,
+  findOrder,
+  listOwedGold,
+  requestReceipt,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
+import {
+  failPayout,
+  type PaymentsCtx,
+  readMoved,
+  verifyLedger,
+  writeOff,
+} from "../../domain/payments/index.ts";
 import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
@@ -30,7 +42,7 @@ function rig() {
       reason: "not worth the letters",
     });
   const move = (orderId: string, status: Parameters<typeof setOrderStatus>[1]["status"], by = desk) =>
-    setOrderStatus(by, { orderId, status, note: "the test says so" });
+    setOrderStatus(by, { orderId, status, gold: "returned", note: "the test says so" });
   const pay = (orderId: string, amountCents: number, reference = "PP-1") =>
     paidByHand(desk, {
       ...({
@@ -184,6 +196,18 @@ test("after a payout of a canceled sale came back, its mail does not promise it 
   const said = await mailOf(desk, orderId, "Your payment came back");
   expect(said).toContain("nothing is owed");
   expect(said).not.toContain("still owe");
+});
+
+test("after a payout of a canceled sale came back, gold that was kept for it is owed again (Rule P45)", async () => {
+  const { desk, boss } = rig();
+  const { orderId } = await orderAt(desk, "payment_sent");
+  const reason = "Paid in full, opened twice";
+  expect(await cancelOrder(boss, { orderId, gold: "kept", reason })).toMatchObject({ ok: true });
+  const { version } = await payoutOf(desk, orderId);
+  expect(await failPayout(boss, { orderId, version, reason: "it came back" })).toMatchObject({ ok: true });
+  expect(await mailOf(desk, orderId, "Your payment came back")).toContain("you get your 100M back instead");
+  expect(await listOwedGold(desk)).toMatchObject({ value: [{ orderId, millions: 100 }] });
+  expect((await verifyLedger(database.db)).problems).toEqual([]);
 });
 
 /** The text of an order's mail, by how its subject begins. */

@@ -23,7 +23,12 @@ afterAll(() => database.close());
 
 /** Puts an order into a status with a note; answers whether that was possible. */
 async function move(orderId: string, status: OrderStatus): Promise<void> {
-  const moved = await setOrderStatus(manager, { orderId, status, note: "put here by the test" });
+  const moved = await setOrderStatus(manager, {
+    orderId,
+    status,
+    gold: "returned",
+    note: "put here by the test",
+  });
   if (!moved.ok) throw new Error(moved.error.text);
 }
 

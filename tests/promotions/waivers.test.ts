@@ -42,7 +42,7 @@ async function statementOf({ ctx }: Known) {
 }
 
 const move = (orderId: string, status: OrderStatus) =>
-  setOrderStatus(manager, { orderId, status, note: "put here by the test" });
+  setOrderStatus(manager, { orderId, status, gold: "returned", note: "put here by the test" });
 
 async function referrerWithFriend() {
   const { referrer, friend } = await friends(database);

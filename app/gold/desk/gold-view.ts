@@ -6,9 +6,12 @@ import {
   type RateVersion,
   ratePoints,
 } from "../../../domain/gold/model.ts";
+import type { OwedGold } from "../../../domain/orders/index.ts";
+import { playerLabel } from "../../../domain/orders/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { formatMillions, formatRate } from "../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
 import type { RatePoint } from "../../ui/rate-chart.tsx";
+import type { OwedGoldLine } from "./owed-gold.tsx";
 import type { PositionChangeLine } from "./position-changes.tsx";
 import type { RateVersionLine } from "./rate-versions.tsx";
 
@@ -61,6 +64,26 @@ export function changeLine({
     at: formatMoment(at),
     by: by ?? program,
   };
+}
+
+/** Gold that we owe back, with what it is worth and how long it has waited. */
+export function owedGoldLine(owed: OwedGold, now: Date): OwedGoldLine {
+  const minutes = Math.max(1, Math.round((now.getTime() - owed.since.getTime()) / 60_000));
+  return {
+    orderId: owed.orderId,
+    customer: playerLabel(owed),
+    gold: formatMillions(owed.millions),
+    worth: formatUsd(owed.worthCents),
+    since: formatMoment(owed.since),
+    age: ageText(minutes),
+  };
+}
+
+/** `45 min`, `7 h`, `3 days` */
+function ageText(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
 /** Little is left: less than the mark below which staff are told. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { readGoldDesk, readRateHistory } from "../../../domain/gold/index.ts";
+import { listOwedGold } from "../../../domain/orders/index.ts";
 import { can } from "../../../domain/people/model.ts";
 import { formatRate } from "../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../context.ts";
@@ -32,8 +33,10 @@ import {
   chartRanges,
   goldStats,
   nextMinute,
+  owedGoldLine,
   rateVersionLine,
 } from "./gold-view.ts";
+import { OwedGold } from "./owed-gold.tsx";
 import { PositionChanges } from "./position-changes.tsx";
 import { PositionPanel } from "./position-form.tsx";
 import { RateVersions } from "./rate-versions.tsx";
@@ -57,13 +60,15 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = Number(args.url.searchParams.get("days"));
   const days = chartRanges.find((range) => range === asked) ?? chartRanges[0];
   const now = ctx.clock.now();
-  const [desk, steps] = await Promise.all([
+  const [desk, owed, steps] = await Promise.all([
     readGoldDesk(ctx, { before: beforeOf(args.url) }),
+    listOwedGold(ctx),
     readRateHistory(ctx, { days }),
   ]);
   const gold = unwrapOr404(desk);
   const { market, newestVersion, stock, capacity, versions, olderThan, changes } = gold;
   return {
+    owed: unwrapOr404(owed).map((each) => owedGoldLine(each, now)),
     stats: goldStats(gold),
     rates: market,
     newestVersion,
@@ -98,6 +103,8 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
   const { formKey, soonest, mayPublish, mayStock, olderThan, isFirstPage } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["rates"], { since: root?.viewer?.since });
+  // What is owed back changes with an order.
+  useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   const { search: view } = useLocation();
   const ratesKey = useFormKey(goldForms.rates, { view, after: [goldForms.withdraw] });
   const stockKey = useFormKey(goldForms.stock, { view });
@@ -106,6 +113,7 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Gold</h1>
       <StatStrip items={stats} />
+      <OwedGold rows={loaderData.owed} />
       <div className={styles.columns}>
         <div className={layout.stack}>
           {mayPublish ? (

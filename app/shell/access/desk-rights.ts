@@ -76,6 +76,7 @@ const orderForms = {
   takeOver: progress,
   handOver: progress,
   "hold-longer": progress,
+  settleGold: progress,
   // Alone; others ask for it by `askUnlock`.
   unlock: ["orders.progress", "orders.override"],
   payment: progress,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { countUnread, isSessionPushed, listInbox } from "../../../domain/notifications/index.ts";
-import { readRailLists } from "../../../domain/orders/index.ts";
+import { countOwedGold, readRailLists } from "../../../domain/orders/index.ts";
 import { countRefundsToSend, countSecondPersonTasks } from "../../../domain/payments/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
@@ -58,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
     openRefunds: await countRefundsToSend(ctx),
+    owedGold: await countOwedGold(ctx.db),
     openRequests: await countSecondPersonTasks(ctx),
     unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
     newest: newest.map(({ id, title, body, path, alertAt }) => ({
@@ -76,8 +77,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
-  const { role, lists, railWidth, topics, waitingChats, openDisputes, openRefunds, openRequests, ...rest } =
-    loaderData;
+  const { role, lists, railWidth, topics, waitingChats, openDisputes, openRefunds, ...waiting } = loaderData;
+  const { owedGold, openRequests, ...rest } = waiting;
   const { inbox, newest, isPushed, ...person } = rest;
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
@@ -102,6 +103,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
         waiting: {
           "/admin/chats": waitingChats,
           "/admin/disputes": openDisputes,
+          "/admin/gold": owedGold,
           "/admin/refunds": openRefunds,
           "/admin/requests": openRequests,
         },

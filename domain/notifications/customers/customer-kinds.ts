@@ -91,6 +91,8 @@ export const customerEvents = [
   "boost.progress",
   "boost.gear_returned",
   "boost.gear_kept",
+  "gold.returned",
+  "gold.kept",
   "purchase.reveal_allowed",
   "purchase.reminded",
   "dispute.evidence",

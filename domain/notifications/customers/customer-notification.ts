@@ -60,7 +60,7 @@ function ofOrder(order: OrderRow, { type }: StoredEvent, found: Notification): C
 /** What has a link of its own asks for something, as in mails. */
 function kindOf(type: string, found: Notification): CustomerKindName {
   if (asksSomething(found)) return "order_asks";
-  return /^(payment|refund|payout)\.|^boost\.gear_/.test(type) ? "order_money" : "order_steps";
+  return /^(payment|refund|payout|gold)\.|^boost\.gear_/.test(type) ? "order_money" : "order_steps";
 }
 
 async function ofChat(

@@ -29,8 +29,30 @@ function meetAt(
 
 type InWorld = "next/goldSaleInWorld" | "next/goldPaidInWorld";
 
+/** Gold that goes back, or stays with us, once its sale is canceled (Rule P45). */
+const goldSaleNotification: ProductMails["notificationOf"] = async (_ctx, _order, { type, data, note }) => {
+  const values = { gold: formatMillions(Number(data.millions)) };
+  if (type === "gold.returned") return { text: { kind: "gold-returned", values }, note: note ?? undefined };
+  if (type === "gold.kept") return { text: { kind: "gold-kept", values }, note: note ?? undefined };
+  const said =
+    type === "order.status_changed" && data.to === "canceled" ? goldLines[String(data.gold)] : null;
+  if (!said) return undefined;
+  const canceled: LineText<"canceled">[] = [{ line: "canceled/byShop" }, { line: said, values }];
+  return { text: { kind: "order-canceled", values: { canceled } }, note: note ?? undefined };
+};
+
+/** What is said of the gold of a sale that staff cancel, by what they said of it. */
+const goldLines: Partial<
+  Record<string, "canceled/goldOwed" | "canceled/goldReturned" | "canceled/goldKept">
+> = {
+  owed: "canceled/goldOwed",
+  returned: "canceled/goldReturned",
+  kept: "canceled/goldKept",
+};
+
 export const goldSaleMails: ProductMails = {
   ...gold,
+  notificationOf: goldSaleNotification,
   afterPlacing: async (_ctx, order) => ({
     next: meetAt(order, { unlocked: "next/goldSale", locked: "next/goldSaleInWorld" }),
   }),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import type { OrdersCtx } from "../context.ts";
-import { isOpen } from "../model.ts";
+import { isGoldOwed, isOpen } from "../model.ts";
 import { appendOrderEvent, approvalsTopic } from "../order-events.ts";
 import { type OrderRow, orders } from "../tables.ts";
 import { type ApprovalKind, type ApprovalState, approvalHours, approvalKinds } from "./approval-kinds.ts";
@@ -63,7 +63,7 @@ function pointlessAfter(before: OrderRow, after: OrderRow): ApprovalKind[] {
   const isLockedAnew = before.payoutLockedAt?.getTime() !== after.payoutLockedAt?.getTime();
   return [
     ...(before.customerEmail === after.customerEmail ? [] : (["change_email"] as const)),
-    ...(hasEnded || before.rsn !== after.rsn ? (["change_name"] as const) : []),
+    ...((hasEnded && !isGoldOwed(after)) || before.rsn !== after.rsn ? (["change_name"] as const) : []),
     ...(hasEnded || amountChanged ? (["write_off"] as const) : []),
     ...(hasEnded || isLockedAnew || after.status === "payment_sent" ? (["unlock_payout"] as const) : []),
     ...(hasEnded || amountChanged ? (["override_amount"] as const) : []),

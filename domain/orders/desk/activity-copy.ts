@@ -1,4 +1,4 @@
-import { formatUsd } from "../../../kernel/money.ts";
+import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import { knownWayLabel } from "../../ways/model.ts";
 import { fieldInSentence } from "../fields/fields.ts";
 import {
@@ -103,6 +103,22 @@ function sum({ amountCents }: Data): string {
   return typeof amountCents === "number" && amountCents > 0 ? `: ${formatUsd(amountCents)}` : "";
 }
 
+/** `: 120M`, where the event says how much gold. */
+function goldIn({ millions }: Data): string {
+  return typeof millions === "number" ? `: ${formatMillions(millions)}` : "";
+}
+
+/** What staff said of the customer's gold with a change of status (Rule P45). */
+function goldSaid(data: Data): string {
+  const texts: Partial<Record<string, string>> = {
+    owed: "gold still with us",
+    returned: "gold returned",
+    kept: "gold kept",
+  };
+  const text = texts[String(data.gold)];
+  return text ? `, ${text}${goldIn(data)}` : "";
+}
+
 /** `: 4 of 5`, where the event says how many stars. */
 function starsIn({ stars }: Data): string {
   return typeof stars === "number" ? `: ${stars} of 5` : "";
@@ -145,7 +161,7 @@ function handedOver({ assignedTo, assignedToName }: Data): string {
 
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
-  "order.status_changed": ({ to }) => `Status changed to ${statusName(to)}`,
+  "order.status_changed": (data) => `Status changed to ${statusName(data.to)}${goldSaid(data)}`,
   "order.edited": edited,
   "order.pay_way_changed": ({ from, to }) => `Payment method changed from ${payWay(from)} to ${payWay(to)}`,
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,
@@ -217,6 +233,8 @@ const words: Record<string, (data: Data) => string> = {
     `Our gear was returned, deposit refund due${sum({ amountCents: depositCents })}`,
   "boost.gear_kept": ({ depositCents }) =>
     `Our gear wasn't returned, deposit kept${sum({ amountCents: depositCents })}`,
+  "gold.returned": (data) => `Gold returned to the customer${goldIn(data)}`,
+  "gold.kept": (data) => `Gold kept${goldIn(data)}`,
   "payout.due": () => "Payout due",
   "payout.approved": () => "Payout approved",
   "payout.sent": ({ method }) => {

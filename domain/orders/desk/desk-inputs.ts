@@ -6,7 +6,7 @@ import { reloadText } from "../../../kernel/reload-text.ts";
 import { rsnInput } from "../../players/inputs.ts";
 import { emailInput } from "../customers/email-input.ts";
 import { editedTexts } from "../fields/text-inputs.ts";
-import { longestNote, longestNoteText, mostHoldMinutes, orderStatuses } from "../model.ts";
+import { goldAnswers, longestNote, longestNoteText, mostHoldMinutes, orderStatuses } from "../model.ts";
 
 /** Where an order goes that is handed over to nobody in particular. */
 export const queue = "queue";
@@ -25,6 +25,11 @@ const ticked = z
 /** Whether our gear came back with a boost that is completed. */
 const gear = z.enum(["returned", "still_out"], "Say whether our gear is back.").optional();
 
+/** What becomes of the customer's gold of a sale that ends unpaid (Rule P45). */
+export const goldAnswerInput = z
+  .enum(goldAnswers, "Say whether the gold is back with the customer.")
+  .optional();
+
 /** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
 export const statusInput = z.object({
   version,
@@ -32,6 +37,14 @@ export const statusInput = z.object({
   note: note.optional(),
   notePublic: ticked,
   gear,
+  gold: goldAnswerInput,
+});
+
+/** What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads. */
+export const settleGoldInput = z.object({
+  version,
+  outcome: z.enum(["returned", "kept"], "Say what became of the gold."),
+  note: note.optional(),
 });
 
 const staffText = "Please choose a member of staff.";

@@ -15,7 +15,7 @@ import { ordersOwnCustomer } from "../failures.ts";
 import { fieldNames, orderFields } from "../fields/fields.ts";
 import { isForStaff, type OrderTexts } from "../fields/text-fields.ts";
 import { worldFailure } from "../meeting/meeting.ts";
-import { isGoldOrder, isOpen, products, shopPays } from "../model.ts";
+import { isGoldInHand, isGoldOrder, isOpen, products, shopPays } from "../model.ts";
 import type { NewOrderEvent } from "../order-events.ts";
 import { promoDiscountOf } from "../promo-discount.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
@@ -149,23 +149,23 @@ function editedEvents(changes: Changes, request: Record<string, unknown>): NewOr
 /** From then on what leaves for the order waits for a second person (Rule P42). */
 export function newContactMark(
   ctx: Pick<OrdersCtx, "clock">,
-  row: Pick<OrderRow, "type">,
+  row: Pick<OrderRow, "type" | "status" | "goldState">,
   { customerEmail, rsn }: Partial<OrderRow>,
 ): Partial<OrderRow> {
   const isMarked = customerEmail !== undefined || (rsn !== undefined && isNameDestination(row));
   return isMarked ? changedMark(ctx) : {};
 }
 
-/** Whether we bring what was bought to whoever has the game name. */
-function isNameDestination({ type }: Pick<OrderRow, "type">): boolean {
-  return isGoldOrder(type) && !shopPays(type);
+/** Whether gold leaves us for whoever has the game name: what was bought, or what goes back. */
+function isNameDestination(row: Pick<OrderRow, "type" | "status" | "goldState">): boolean {
+  return isGoldOrder(row.type) && (!shopPays(row.type) || isGoldInHand(row));
 }
 
 type Rename = Parameters<typeof fourEyes>[3];
 
 /**
- * A paid purchase's game name is where its gold goes, so another takes two people (Rule P42). Before it is
- * paid whoever corrects it is noted, since the gold will go there too.
+ * The game name of a paid purchase, or of a sale whose gold we have, is where gold goes, so another takes two
+ * people (Rules P42, P45). Before a purchase is paid whoever corrects it is noted, since the gold will go there too.
  */
 async function mayRename(
   ctx: OrdersCtx,
@@ -173,7 +173,7 @@ async function mayRename(
   row: OrderRow,
   rename: Rename,
 ): Promise<Result<Seen>> {
-  if (row.paidCents > 0) return fourEyes(ctx, tx, row, rename);
+  if (row.paidCents > 0 || isGoldInHand(row)) return fourEyes(ctx, tx, row, rename);
   const { reason = "Corrected before it was paid" } = rename;
   const personId = personOf(ctx.actor);
   if (personId) await noteAlone(ctx, tx, row, { ...rename, reason, personId });

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { selectedTexts } from "../fields/in-sql.ts";
 import type { OrderTexts } from "../fields/text-fields.ts";
-import type { DepositState, OrderStatus, OrderType } from "../model.ts";
+import type { DepositState, GoldState, OrderStatus, OrderType } from "../model.ts";
 import { itemNameSql } from "../products/in-sql.ts";
 import { compareOn, eachStatusOf, partsOf, type StretchParts, type StretchQuery } from "./stretch-query.ts";
 
@@ -19,6 +19,8 @@ export type FoundOrder = OrderTexts & {
   paidCents: number;
   depositCents: number;
   depositState: DepositState | null;
+  /** See `goldStateOf`. */
+  goldState: GoldState | null;
   world: number | null;
   paymentMethod: string | null;
   /** What a bought account was listed as; null of other orders. */
@@ -37,7 +39,8 @@ export type FoundOrder = OrderTexts & {
 
 const listed = sql.raw(`id, type, status, version, customer_id as "customerId", ${selectedTexts},
   is_guest as "isGuest", quantity, amount_cents as "amountCents",
-  paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState", world,
+  paid_cents::float8 as "paidCents", deposit_cents as "depositCents", deposit_state as "depositState",
+  gold_state as "goldState", world,
   payment_method as "paymentMethod", ${itemNameSql} as account,
   hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", deadline_started_at as "deadlineStartedAt",

@@ -33,6 +33,18 @@ export const purchasesInSql = typesInSql(({ payer }) => payer === "customer");
 /** What brings us gold at a meeting, for which its customer locks in a world. */
 export const goldSalesInSql = typesInSql(({ gold }) => gold === "to_us");
 
+/** Where we have the gold of a sale and don't owe money for it yet: type and status. */
+export const unpaidGoldInSql = sql.raw(
+  orderTypes
+    .flatMap((type) => {
+      const product = products[type];
+      if (product.payer !== "us" || product.gold === null) return [];
+      const unpaid = product.provenAt.filter((status) => !product.isOurs({ status, handedOverAt: null }));
+      return unpaid.map((status) => `('${type}', '${status}')`);
+    })
+    .join(", "),
+);
+
 const named: [OrderType, string][] = orderTypes.flatMap((type) => {
   const { item } = products[type];
   return item ? [[type, item.nameField]] : [];

@@ -2,14 +2,15 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import type { GoldAnswer } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
+import { usualReason } from "./decide-gold.ts";
 import { depositFields } from "./deposit-fields.ts";
 import { setOrderStatusIn } from "./set-status.ts";
 
-/** What a cancelled order says in its log (Rule S40). */
+/** What an order that its customer cancels says in its log (Rule S40). */
 const byCustomer = "Canceled by customer";
-const byStaff = "Canceled by admin";
 
 /**
  * The customer cancels their order, which they can only while it is pending (Rule S40). Cancelling it again
@@ -41,17 +42,24 @@ function ownCanceledEvent(row: OrderRow) {
   return { type: "order.status_changed", visibility: "public", note: byCustomer, data } as const;
 }
 
-type CancelInput = { orderId: string; version?: number | undefined; reason?: string | undefined };
+type CancelInput = {
+  orderId: string;
+  version?: number | undefined;
+  reason?: string | undefined;
+  /** Of a sale whose gold we have: what becomes of it. */
+  gold?: GoldAnswer | undefined;
+};
 
 /**
  * Staff cancel an order with a reason that the customer reads; without one it says `Canceled by admin` (Rule
- * S40). Where cancelling is no normal next step, as after the end, the reason is required (Rule P9).
+ * S40). Where cancelling is no normal next step, as after the end, the reason is required (Rule P9), and
+ * where we have the customer's gold, what becomes of it (`setOrderStatus`, Rule P45).
  */
 export async function cancelOrder(ctx: OrdersCtx, input: CancelInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
-  const { orderId, version } = input;
-  const move = { orderId, version, status: "canceled", note: input.reason, usualNote: byStaff } as const;
+  const { reason: note, ...rest } = input;
+  const move = { ...rest, status: "canceled", note, usualNote: usualReason } as const;
   const done = await transact(ctx.db, (tx) => setOrderStatusIn(ctx, tx, { ...move, notePublic: true }));
   if (done.ok || done.error.field !== "note") return done;
   return fail({ ...done.error, field: "reason" });

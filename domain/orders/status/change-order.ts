@@ -18,6 +18,7 @@ import { appendOrderEvent } from "../order-events.ts";
 import { riskOf } from "../placing/risk.ts";
 import { type OrderRow, orders } from "../tables.ts";
 import type { Decision } from "./decision.ts";
+import { goldFields } from "./gold-in-hand.ts";
 
 export type { Decision } from "./decision.ts";
 
@@ -83,17 +84,18 @@ async function writeRow(
   before: OrderRow,
   { set, book }: Decision,
 ): Promise<OrderRow> {
+  const gold = goldFields(before, set);
   const write = async (fields: SetFields) => {
     const [row] = await tx.update(orders).set(fields).where(eq(orders.id, before.id)).returning();
     if (!row) throw new Error("The locked order is gone");
     return row;
   };
   const next = { version: before.version + 1, updatedAt: ctx.clock.now() };
-  const booked = book ? await book(await write({ ...set, ...next })) : {};
-  const merged = { ...before, ...set, ...booked };
+  const booked = book ? await book(await write({ ...set, ...gold, ...next })) : {};
+  const merged = { ...before, ...set, ...gold, ...booked };
   // What it holds depends on what was paid, so it comes after the booking.
   const held = await heldFields(ctx, tx, before, merged);
-  return write({ ...set, ...booked, ...held, risk: riskOf(merged), ...next });
+  return write({ ...set, ...gold, ...booked, ...held, risk: riskOf(merged), ...next });
 }
 
 /** The visitor's limits follow, and a hold with another end has a job at that end. */

@@ -7,6 +7,7 @@ import { readSettingsGroup } from "../../settings/index.ts";
 import { isStaffFor } from "../access.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import {
+  type GoldAnswer,
   isStatusOf,
   type OrderStatus,
   products,
@@ -18,6 +19,7 @@ import {
 import type { NewOrderEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
+import { decideGold } from "./decide-gold.ts";
 import { depositFields } from "./deposit-fields.ts";
 
 export type SetStatusInput = {
@@ -32,6 +34,8 @@ export type SetStatusInput = {
   notePublic?: boolean | undefined;
   /** Of a boost that is completed with our gear: whether it came back. */
   gear?: "returned" | "still_out" | undefined;
+  /** Of a sale that goes back or ends unpaid while we have its gold: what becomes of it (Rule P45). */
+  gold?: GoldAnswer | undefined;
   /** What the log keeps of the reason beside the move: ids only. */
   because?: Record<string, string> | undefined;
 };
@@ -39,8 +43,9 @@ export type SetStatusInput = {
 /**
  * Moves an order to another status of its type (Rule P9). Setting the present one again changes nothing.
  * Refuses a status that does not belong to the type and an override without a note (`invalid`), a stale
- * version, and completing with our gear out without saying whether it is back (`conflict`). Whoever of the
- * staff sets In Progress is assigned, if nobody is.
+ * version, completing with our gear out without saying whether it is back, and leaving the customer's gold
+ * with us without saying what becomes of it (`conflict`), which for whatever stays here is a manager's word
+ * (`forbidden`, Rule P45). Whoever of the staff sets In Progress is assigned, if nobody is.
  */
 export async function setOrderStatus(ctx: OrdersCtx, input: SetStatusInput): Promise<Result<OrderChange>> {
   const allowed = allow(ctx.actor, "orders.progress");
@@ -80,12 +85,18 @@ async function decide(
     return fail({ code: "invalid", field: "note", text });
   }
   if (asksForGear(ctx, row, input)) return fail(isGearBack);
+  const gold = decideGold(ctx, row, { ...input, note });
+  if (!gold.ok) return gold;
   const isGearReturned = to === "completed" && row.depositState === "held" && input.gear === "returned";
   const set = {
     ...(await statusFields(ctx, tx, row, to)),
     ...(isGearReturned ? { depositState: "returned" as const } : {}),
+    ...gold.value.set,
   };
-  const moved = eventsOf({ ...input.because, from, to }, note, input.notePublic);
+  const { said } = gold.value;
+  const data = { ...input.because, from, to, ...(said ? { gold: said, millions: row.quantity } : {}) };
+  // Why it is kept is for the customer to read.
+  const moved = eventsOf(data, note, input.notePublic || said === "kept");
   const events: Decision["events"] = isGearReturned ? [...moved, gearReturned(row)] : moved;
   const taker = takerOf(ctx, row, to);
   return ok(
@@ -119,7 +130,7 @@ function assigned(personId: string): NewOrderEvent {
 
 /** A note for staff only is an event of its own, because the change itself is seen by the customer. */
 function eventsOf(
-  data: { from: OrderStatus; to: OrderStatus },
+  data: Record<string, unknown>,
   note: string | undefined,
   notePublic: boolean | undefined,
 ): Decision["events"] {

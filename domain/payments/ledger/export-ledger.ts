@@ -1,4 +1,4 @@
-import { usdNumber } from "../../../kernel/money.ts";
+import { formatMillions, usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { csvLine } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
@@ -19,7 +19,7 @@ export function ledgerFileName(date: Date): string {
 
 /**
  * The bookings that pass the filter as a CSV file in pieces, newest first, a line for each entry, for
- * managers: amounts in dollars, moments in UTC, no cell that a spreadsheet would run. At most one batch is in
+ * managers: amounts in dollars, of gold in millions, moments in UTC, no cell that a spreadsheet would run. At most one batch is in
  * memory. The first piece, which holds the heading, comes after the first read: what fails there gives no
  * piece.
  */
@@ -44,9 +44,11 @@ async function* linesOf(ctx: Pick<PaymentsCtx, "db">, filter: LedgerFilter): Asy
 
 function postingLines({ id, at, kind, orderId, entries }: PostingView): string {
   const posting = [String(id), at.toISOString(), postingLabels[kind] ?? kind, orderId ?? ""];
-  const lines = entries.map(({ account, amountCents }) => {
-    const amount = usdNumber(Math.abs(amountCents)).toFixed(2);
-    const sides = amountCents > 0 ? [amount, ""] : ["", amount];
+  const lines = entries.map(({ account, amountCents, millions }) => {
+    const amount = millions
+      ? formatMillions(Math.abs(millions))
+      : usdNumber(Math.abs(amountCents)).toFixed(2);
+    const sides = amountCents + millions > 0 ? [amount, ""] : ["", amount];
     return csvLine([...posting, accountLabels[account] ?? account, ...sides]);
   });
   return lines.join("");

@@ -17,6 +17,8 @@ export const accountLabels: Record<Account, string> = {
   gold_sold: "Gold sold",
   services_sold: "Services sold",
   accounts_sold: "Game accounts sold",
+  gold_in_hand: "Gold held for customers",
+  gold_owed_back: "Gold owed to customers",
 };
 
 /** Why something is booked, in words. */
@@ -49,6 +51,8 @@ export const postingLabels: Record<PostingKind, string> = {
   purchase_written_off_reversed: "Purchase written off, taken back",
   sale_written_off: "Sale written off",
   sale_written_off_reversed: "Sale written off, taken back",
+  gold_owed: "Gold owed to customer",
+  gold_owed_reversed: "Gold paid for, returned or kept",
   commission_earned: "Commission earned",
   commission_earned_reversed: "Commission earned, taken back",
   commission_paid: "Commission paid",

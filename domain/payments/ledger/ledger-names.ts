@@ -15,8 +15,18 @@ export const accounts = [
   "goodwill",
   "commissions",
   "commissions_owed",
+  "gold_in_hand",
+  "gold_owed_back",
 ] as const;
 export type Account = (typeof accounts)[number];
+
+/** The accounts that are kept in millions of gold; all others are in cents. */
+const goldAccounts: readonly Account[] = ["gold_in_hand", "gold_owed_back"];
+
+/** Whether an account is kept in millions of gold. */
+export function isInGold(account: Account): boolean {
+  return goldAccounts.includes(account);
+}
 
 /** Bookings that may be taken back by one of the opposite. */
 export type Reversible =
@@ -33,6 +43,7 @@ export type Reversible =
   | "refund_lost"
   | "purchase_written_off"
   | "sale_written_off"
+  | "gold_owed"
   | "goodwill_moved";
 /** Why something is booked. */
 export type PostingKind =

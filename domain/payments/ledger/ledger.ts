@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { addToPaid } from "../../orders/index.ts";
 import { ledgerEntries, ledgerPostings } from "../tables.ts";
-import { type Account, accounts, type PostingKind } from "./ledger-names.ts";
+import { type Account, accounts, isInGold, type PostingKind } from "./ledger-names.ts";
 
 export type Posting = {
   /** Null where no single order is concerned. */
@@ -10,7 +10,7 @@ export type Posting = {
   kind: PostingKind;
   /** Names this one booking; a second under the same key is not made. */
   key: string;
-  /** Cents by account: positive is a debit, negative a credit. */
+  /** Cents by account, millions on those in gold: positive is a debit, negative a credit. */
   entries: Partial<Record<Account, number>>;
   at: Date;
 };
@@ -21,16 +21,23 @@ export type Posting = {
  * not commit them either.
  */
 export async function post(tx: Transaction, { orderId, kind, key, entries, at }: Posting): Promise<boolean> {
-  const lines = Object.entries(entries).filter(([, amountCents]) => amountCents !== 0);
-  const sum = lines.reduce((total, [, amountCents]) => total + amountCents, 0);
-  if (sum !== 0 || lines.length === 0) throw new Error(`The posting ${kind} sums to ${sum} cents`);
+  const lines = (Object.entries(entries) as [Account, number][]).filter(([, amount]) => amount !== 0); // Its own keys.
+  const sumOf = (inGold: boolean) =>
+    lines.reduce((total, [account, amount]) => (isInGold(account) === inGold ? total + amount : total), 0);
+  const [cents, millions] = [sumOf(false), sumOf(true)];
+  if (cents !== 0 || millions !== 0 || lines.length === 0) {
+    throw new Error(`The posting ${kind} sums to ${cents} cents and ${millions}M`);
+  }
   const [posting] = await tx
     .insert(ledgerPostings)
     .values({ orderId, kind, key, at })
     .onConflictDoNothing({ target: ledgerPostings.key })
     .returning({ id: ledgerPostings.id });
   if (!posting) return false;
-  const values = lines.map(([account, amountCents]) => ({ postingId: posting.id, account, amountCents }));
+  const values = lines.map(([account, amount]) => {
+    const [amountCents, millions] = isInGold(account) ? [0, amount] : [amount, 0];
+    return { postingId: posting.id, account, amountCents, millions };
+  });
   await tx.insert(ledgerEntries).values(values);
   const { cash = 0, gold = 0, dust_forgiven: dust = 0, goodwill = 0 } = entries;
   if (orderId) await addToPaid(tx, orderId, cash + gold + dust + goodwill);
@@ -39,18 +46,19 @@ export async function post(tx: Transaction, { orderId, kind, key, entries, at }:
 
 export type Balances = Record<Account, number>;
 
-/** What an order has moved on each account, in cents; they sum to zero. */
+/** What an order has moved on each account, in cents, or millions on those in gold; each sums to zero. */
 export async function readBalances(db: Queryable, orderId: string): Promise<Balances> {
   const rows = await db
     .select({
       account: ledgerEntries.account,
-      cents: sql<string>`sum(${ledgerEntries.amountCents})`,
+      // An account has one unit.
+      amount: sql<string>`sum(${ledgerEntries.amountCents} + ${ledgerEntries.millions})`,
     })
     .from(ledgerEntries)
     .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerEntries.postingId))
     .where(eq(ledgerPostings.orderId, orderId))
     .groupBy(ledgerEntries.account);
-  const found = new Map(rows.map(({ account, cents }) => [account, Number(cents)]));
+  const found = new Map(rows.map(({ account, amount }) => [account, Number(amount)]));
   const of = (account: Account) => found.get(account) ?? 0;
   // One for every account: the list is what the type is made of.
   return Object.fromEntries(accounts.map((account) => [account, of(account)])) as Balances;

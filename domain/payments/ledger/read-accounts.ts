@@ -4,14 +4,15 @@ import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { type Account, accounts } from "./ledger-names.ts";
 
-/** What stands on an account, in cents: positive is a debit, negative a credit. */
-type AccountBalance = { account: Account; amountCents: number };
+/** What stands on an account: positive is a debit, negative a credit. */
+type AccountBalance = { account: Account; amountCents: number; millions: number };
 
 export type AccountBalances = {
   /** Every account, in the order of the ledger. */
   balances: AccountBalance[];
-  /** The sum of all of them; anything but zero is a fault. */
+  /** The sums of all of them; anything but zero is a fault. */
   sumCents: number;
+  sumMillions: number;
 };
 
 /**
@@ -21,11 +22,18 @@ export type AccountBalances = {
 export async function readAccounts(ctx: Pick<PaymentsCtx, "db" | "actor">): Promise<Result<AccountBalances>> {
   const may = allow(ctx.actor, "ledger.read");
   if (!may.ok) return may;
-  const { rows } = await ctx.db.execute<{ account: string; cents: string }>(
-    sql`select account, sum(amount_cents) as cents from ledger_entries group by account`,
+  const { rows } = await ctx.db.execute<{ account: string; cents: string; millions: string }>(
+    sql`select account, sum(amount_cents) as cents, sum(millions) as millions from ledger_entries group by account`,
   );
-  const found = new Map(rows.map(({ account, cents }) => [account, Number(cents)]));
-  const balances = accounts.map((account) => ({ account, amountCents: found.get(account) ?? 0 }));
-  const sumCents = [...found.values()].reduce((sum, cents) => sum + cents, 0);
-  return ok({ balances, sumCents });
+  const found = new Map(rows.map(({ account, ...sums }) => [account, sums]));
+  const balances = accounts.map((account) => {
+    const { cents = 0, millions = 0 } = found.get(account) ?? {};
+    return { account, amountCents: Number(cents), millions: Number(millions) };
+  });
+  const sumOf = (sums: string[]) => sums.reduce((total, sum) => total + Number(sum), 0);
+  return ok({
+    balances,
+    sumCents: sumOf(rows.map(({ cents }) => cents)),
+    sumMillions: sumOf(rows.map(({ millions }) => millions)),
+  });
 }

@@ -13,8 +13,8 @@ export type PostingView = {
   orderId: string | null;
   kind: PostingKind;
   at: Date;
-  /** Cents: positive is a debit, negative a credit. */
-  entries: { account: Account; amountCents: number }[];
+  /** Positive is a debit, negative a credit; `isInGold` tells in which of the two it is. */
+  entries: { account: Account; amountCents: number; millions: number }[];
 };
 
 export type LedgerPage = { postings: PostingView[]; next: LedgerCursor | null };
@@ -49,8 +49,8 @@ export async function readPostings(db: Queryable, query: PostingsQuery): Promise
   const { rows } = await db.execute<Omit<PostingView, "at"> & { at: string }>(sql`
     select p.id::float8 as id, p.order_id as "orderId", p.kind,
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-      (select json_agg(json_build_object('account', e.account, 'amountCents', e.amount_cents)
-         order by e.amount_cents < 0, e.id)
+      (select json_agg(json_build_object('account', e.account, 'amountCents', e.amount_cents, 'millions', e.millions)
+         order by e.amount_cents + e.millions < 0, e.id)
        from ledger_entries e where e.posting_id = p.id) as entries
     from ledger_postings p where ${sql.join(conditions, sql` and `)}
     order by p.at desc, p.id desc limit ${query.limit}`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { salesInSql, soldAccountsInSql } from "../../orders/index.ts";
+import { salesInSql, soldAccountsInSql, unpaidGoldInSql } from "../../orders/index.ts";
 import { find, type LedgerProblem } from "./find-problems.ts";
 
 /**
@@ -145,5 +145,28 @@ export function rowsUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
     tx,
     query,
     ({ id, booked, wanted }) => `Order ${id}: ${booked} cents are booked as paid, its row says ${wanted}`,
+  );
+}
+
+/** The ledger's line in gold is what orders say that we hold and don't pay for, each and together (Rule P45). */
+export function goldUnlikeOrders(tx: Transaction): Promise<LedgerProblem[]> {
+  const query = sql`
+    with booked as (
+      select p.order_id, -sum(e.millions) as millions
+      from ledger_postings p join ledger_entries e on e.posting_id = p.id
+      where e.account = 'gold_owed_back' group by p.order_id
+    ), said as (
+      select o.id as order_id, o.quantity as millions from orders o
+      where (o.status = 'canceled' and o.gold_state = 'held' or (o.type, o.status) in (${unpaidGoldInSql}))
+        and o.removed_at is null
+    )
+    select order_id::text as id, coalesce(booked.millions, 0)::text as booked, coalesce(said.millions, 0)::text as wanted
+    from booked full join said using (order_id)
+    where coalesce(booked.millions, 0) <> coalesce(said.millions, 0)`;
+  return find(
+    tx,
+    query,
+    ({ id, booked, wanted }) =>
+      `Order ${id}: ${booked}M of gold are booked as owed back, the order says ${wanted}M`,
   );
 }

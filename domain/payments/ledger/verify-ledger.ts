@@ -4,6 +4,7 @@ import { verifyChainPayments } from "../chain/verify-chain-payments.ts";
 import { find, type LedgerCheck, type LedgerProblem, listed } from "./find-problems.ts";
 import {
   creditNotesUnlikePostings,
+  goldUnlikeOrders,
   invoicesUnlikePostings,
   liabilitiesInDebit,
   pairsApart,
@@ -43,6 +44,7 @@ const checks = [
   creditNotesUnlikePostings,
   salesUnlikeOrders,
   rowsUnlikePostings,
+  goldUnlikeOrders,
 ];
 
 /**
@@ -50,8 +52,8 @@ const checks = [
  * what its payments say, no more than that went back or is due to, nothing was sold at a loss, and what was
  * paid out is what its payouts say; every payment in ETH is credited with exactly its postings, and these
  * with what its confirmed transfers are worth. Proves invoices and credit notes against the postings too
- * (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, and with the checks of
- * higher parts their documents. Sees the database as it stood at one moment.
+ * (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, what we owe back in gold
+ * (Rule P45), and with the checks of higher parts their documents. Sees the database as it stood at one moment.
  */
 export async function verifyLedger(db: Database, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
   return db.transaction(
@@ -85,13 +87,15 @@ async function countBooks(tx: Transaction): Promise<Counts> {
 
 function unbalancedPostings(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
-    select p.id::text as id, coalesce(e.cents, 0)::text as booked, coalesce(e.lines, 0)::text as wanted
+    select p.id::text as id, coalesce(e.lines, 0)::text as wanted,
+      coalesce(e.cents, 0) || ' cents' || case when e.millions <> 0 then ' and ' || e.millions || 'M' else '' end as booked
     from ledger_postings p left join (
-      select posting_id, sum(amount_cents) as cents, count(*) as lines from ledger_entries group by posting_id
+      select posting_id, sum(amount_cents) as cents, sum(millions) as millions, count(*) as lines
+      from ledger_entries group by posting_id
     ) e on e.posting_id = p.id
-    where e.cents is distinct from 0`;
+    where e.cents is distinct from 0 or e.millions <> 0`;
   return find(tx, query, ({ id, booked, wanted }) =>
-    wanted === "0" ? `Posting ${id} has no entries` : `Posting ${id} sums to ${booked} cents`,
+    wanted === "0" ? `Posting ${id} has no entries` : `Posting ${id} sums to ${booked}`,
   );
 }
 

@@ -31,7 +31,7 @@ type FailInput = PayoutAct & { reason: string };
 /**
  * A payout did not work out, for a reason that staff read. Money that had been booked as sent is owed
  * again: the order goes back to where it stood before Payment Sent, a new payout is due and its deadline
- * runs, all in one transaction (Rule P30). Refuses one that is confirmed or has failed (`conflict`), and
+ * runs, all in one transaction (Rule P30); of a canceled sale its gold is owed back (Rule P45). Refuses one that is confirmed or has failed (`conflict`), and
  * a missing reason (`invalid`).
  */
 export async function failPayout(
@@ -44,9 +44,11 @@ export async function failPayout(
   if (!why) return fail({ code: "invalid", field: "reason", text: sayWhy });
   return transact(ctx.db, async (tx) => {
     const failed = await changePayoutIn(ctx, tx, act, failWith(ctx, why), async (tx, order) => {
-      // Of a sale that was canceled meanwhile nothing is owed.
-      await settleSale(ctx, tx, order);
-      return newDeadline(ctx)(tx, order);
+      // Of a sale that was canceled meanwhile no money is owed, but its gold, which was kept for that money.
+      const isUnpaid = order.status === "canceled" && order.goldState === "kept";
+      const gold = isUnpaid ? ({ goldState: "held" } as const) : {};
+      await settleSale(ctx, tx, { ...order, ...gold });
+      return { ...gold, ...(await newDeadline(ctx)(tx, order)) };
     });
     if (!failed.ok) return failed;
     const { id: orderId, status } = failed.value;

@@ -2,7 +2,7 @@ import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ShopCtx } from "../../../app/context.ts";
 import { cancelOrder, cancelOwnOrder, isStaffFor, readOrder } from "../../../domain/orders/index.ts";
-import { longestNote } from "../../../domain/orders/model.ts";
+import { goldAnswers, longestNote } from "../../../domain/orders/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
 import {
@@ -42,12 +42,19 @@ export const takeOverFrom = z.uuid("Send a staff member's id").optional().openap
     "Whom a signed-in member of staff takes the order over from. Required when a colleague works on it; keys aren't asked.",
 });
 
+/** What becomes of a customer's gold (Rule P45). */
+export const goldField = z.enum(goldAnswers, "Send returned, owed or kept").optional().openapi({
+  description:
+    "Required when a gold sale is canceled or moved back while we have its gold: returned to the customer, still owed, or kept for a reason. Keys can only say returned.",
+});
+
 const cancelBody = z.object(
   {
     reason: plainText(longestNote)
       .optional()
       .openapi({ description: "For staff: the reason. The customer sees it." }),
     version: versionField.optional(),
+    gold: goldField,
     take_over_from: takeOverFrom,
   },
   objectText,

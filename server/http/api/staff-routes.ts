@@ -17,7 +17,7 @@ import {
   worldField,
 } from "./common-schemas.ts";
 import type { ApiLimits } from "./limits.ts";
-import { answerOrder, pastColleague, refuseChange, takeOverFrom } from "./order-routes.ts";
+import { answerOrder, goldField, pastColleague, refuseChange, takeOverFrom } from "./order-routes.ts";
 import { anyOrderSchema } from "./order-schemas.ts";
 import { editableTexts, sentTexts } from "./text-fields.ts";
 
@@ -36,6 +36,7 @@ const statusBody = z.object(
       .enum(["returned", "still_out"], "Send returned or still_out")
       .optional()
       .openapi({ description: "Required to complete a boost that has our gear: whether it came back." }),
+    gold: goldField,
     take_over_from: takeOverFrom,
   },
   objectText,
@@ -111,6 +112,7 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
       note_public: notePublic,
       version,
       gear,
+      gold,
       take_over_from: from,
     } = c.req.valid("json");
     const changed = await setOrderStatus(pastColleague(ctx, from), {
@@ -120,6 +122,7 @@ export function addStaffRoutes(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): voi
       notePublic,
       version,
       gear,
+      gold,
     });
     return changed.ok ? answerOrder(c, orderId) : refuseChange(c, orderId, changed.error);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type ApprovalProposal, requestApproval } from "../../../domain/orders/index.ts";
+import { type ApprovalProposal, cancelOrder, requestApproval } from "../../../domain/orders/index.ts";
 import { done, type Row, type Stage } from "../stage.ts";
-import { at, because, buy, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
+import { at, because, buy, collected, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
 
 /** A request of somebody who isn't among those who ask; theirs once it is made their own. */
 async function requested(stage: Stage) {
@@ -158,6 +158,12 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
     return { address: `/admin/orders/${order.orderId}`, body: { ...order, to: "queue", note: because }, own };
   },
   "admin/orders/:orderId hold-longer": onOrder(gold, () => ({ minutes: "1440" })),
+  "admin/orders/:orderId settleGold": async (stage) => {
+    const { orderId } = await stage.order(collected);
+    const gold = { orderId, gold: "owed", reason: "They are offline until tomorrow" } as const;
+    await done(cancelOrder(stage.as("manager"), gold));
+    return onOrder(`id = '${orderId}'`, () => ({ outcome: "returned" }))(stage);
+  },
   "admin/orders/:orderId askEmail": onOrder(gold, () => ({
     customerEmail: "matrix@example.test",
     reason: because,

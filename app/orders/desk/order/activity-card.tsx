@@ -161,6 +161,8 @@ const glyphs: Record<string, IconDrawing> = {
   "boost.snapshot": Camera,
   "boost.gear_returned": PackageCheck,
   "boost.gear_kept": PackageX,
+  "gold.returned": PackageCheck,
+  "gold.kept": PackageX,
   "purchase.revealed": KeyRound,
   "purchase.reveal_allowed": KeyRound,
   "order.hold_extended": Hourglass,

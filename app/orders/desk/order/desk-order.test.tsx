@@ -74,6 +74,7 @@ const order: OrderDeskView = {
   colleague: null,
   handOver: null,
   hasGearOut: false,
+  gold: null,
   viewerId: "staff",
   isOwn: false,
 };

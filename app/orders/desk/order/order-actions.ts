@@ -11,6 +11,7 @@ import {
   type OrderRow,
   removeOrder,
   setOrderStatus,
+  settleGold,
   takeOver,
 } from "../../../../domain/orders/index.ts";
 import {
@@ -20,6 +21,7 @@ import {
   holdLongerInput,
   orderNoteInput,
   removeOrderInput,
+  settleGoldInput,
   statusInput,
   takeOverInput,
 } from "../../../../domain/orders/inputs.ts";
@@ -56,6 +58,7 @@ export const orderActions: ReadonlyMap<string, OrderAction> = new Map([
     takeOver(ctx, { orderId: input.orderId, from: input.takeOverFrom }),
   ),
   action("handOver", handOverInput, handedOver, handOver),
+  action("settleGold", settleGoldInput, goldSettled, settleGold),
   action(
     "holdLonger",
     holdLongerInput,
@@ -109,6 +112,12 @@ function handedOver(_: unknown, { to }: z.output<typeof handOverInput>): Flash {
   return to === null
     ? successMessage("Back in the queue", "Whoever takes it sees your note.")
     : successMessage("Order handed over", "They see your note above the order.");
+}
+
+function goldSettled(_: unknown, { outcome }: z.output<typeof settleGoldInput>): Flash {
+  return outcome === "returned"
+    ? successMessage("Gold returned", "We email the customer.")
+    : { title: "Gold kept", text: "The customer reads why.", tone: "warn" };
 }
 
 function statusSet({ before, after }: OrderChange): Flash {

@@ -4,6 +4,7 @@ import {
   bringsGold,
   customerLabel,
   isGoldOrder,
+  isGoldOwed,
   isOpen,
   products,
   rateOfSum,
@@ -71,9 +72,31 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     handOver: handOverNote(loaded, viewerId),
     viewerId,
     hasGearOut: facts.depositState === "held",
+    gold: goldOf(loaded),
     isOwn: facts.customerId === viewerId,
   };
 }
+
+function goldOf({ order, facts: { goldState: state } }: LoadedOrder): OrderDeskView["gold"] {
+  if (!state) return null;
+  const isOwed = isGoldOwed({ status: order.status, goldState: state });
+  const said = order.activity.find(({ type, status }) => type.startsWith("gold.") || status === "canceled");
+  const last = said && [`${formatMoment(said.at)}, ${said.actorName ?? "the program"}`, said.note];
+  return {
+    ...{ state, isOwed, isInHand: state !== "returned", text: isOwed ? owedGold : goldTexts[state] },
+    millions: formatMillions(order.quantity),
+    worth: formatUsd(order.amountCents),
+    last: order.status === "canceled" && last ? last.filter(Boolean).join(": ") : null,
+  };
+}
+
+const owedGold =
+  "The sale was canceled with the gold still with us. Return it in the game, then record it here.";
+const goldTexts = {
+  held: "We have it. If the order is canceled, it goes back to the customer.",
+  returned: "It's back with the customer.",
+  kept: "It's ours, for the reason the customer reads. A manager can still return it.",
+} as const;
 
 function colleagueOf({ order, facts }: LoadedOrder, viewerId: string): OrderDeskView["colleague"] {
   const { assignedTo: personId, assignedToName } = facts;

@@ -1,4 +1,4 @@
-import type { FieldName, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import type { FieldName, GoldState, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
@@ -59,10 +59,25 @@ export type OrderDeskView = {
   handOver: HandOverNote | null;
   /** Whether our gear is out with a boost, so that completing it asks where it is. */
   hasGearOut: boolean;
+  /** The gold of a sale, once we have had it (Rule P45); null before, and of other orders. */
+  gold: GoldView | null;
   /** The one who looks. */
   viewerId: string;
   /** Whether the one who looks is its customer: then others handle it. */
   isOwn: boolean;
+};
+
+/** Where a customer's gold is. */
+export type GoldView = {
+  millions: string;
+  worth: string;
+  state: GoldState;
+  isInHand: boolean;
+  /** We hold it for a canceled sale. */
+  isOwed: boolean;
+  text: string;
+  /** What was said of it last, by whom and when; null while its status says it. */
+  last: string | null;
 };
 
 /** What a colleague wrote when they handed the order over. */
@@ -214,6 +229,7 @@ export const orderForms = {
   askRefund: "askRefund",
   askWriteOff: "askWriteOff",
   holdLonger: "hold-longer",
+  settleGold: "settleGold",
   ...saleForms,
   ...boostForms,
   ...purchaseDeskForms,
@@ -242,6 +258,7 @@ export const orderFormTitles = {
   askRefund: "Request not sent",
   askWriteOff: "Request not sent",
   holdLonger: "Hold not extended",
+  settleGold: "Gold not settled",
   ...saleFormTitles,
   ...boostFormTitles,
   ...purchaseDeskFormTitles,

@@ -4,6 +4,7 @@ import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts"
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
+import { GoldCard } from "./gold/gold-card.tsx";
 import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { PurchaseDisputes } from "./purchase-disputes.tsx";
 import { PurchaseFacts } from "./purchase-facts.tsx";
@@ -49,7 +50,7 @@ export function panelsOf(props: PanelProps): AdminPanels | null {
 const none = () => null;
 
 const registered: Record<OrderType, (props: PanelProps) => AdminPanels | null> = {
-  gold_sale: none,
+  gold_sale: goldSalePanels,
   gold_buy: none,
   account_sale: salePanels,
   account_purchase: purchasePanels,
@@ -57,6 +58,31 @@ const registered: Record<OrderType, (props: PanelProps) => AdminPanels | null> =
   quiver_boost: boostPanels,
   infernal_quiver_boost: boostPanels,
 };
+
+/** Once we have the customer's gold, canceling asks what becomes of it. */
+function goldSalePanels({ order, may }: PanelProps): AdminPanels | null {
+  const { gold, version, isOwn, status } = order;
+  if (!gold) return null;
+  const asks = gold.isInHand && status !== "canceled" && !isOwn;
+  return {
+    badges: gold.isOwed ? (
+      <a href="#gold">
+        <Badge tone="warn">Owes {gold.millions} back</Badge>
+      </a>
+    ) : null,
+    facts: <GoldCard gold={gold} version={version} may={may} />,
+    work: null,
+    ...(asks
+      ? {
+          statusCard: {
+            buttons: { canceled: <CancelSaleLink /> },
+            below: () => null,
+            dialogs: <CancelSale order={order} mayKeepGold={may.override} />,
+          },
+        }
+      : {}),
+  };
+}
 
 function salePanels({ order, may, revealed }: PanelProps): AdminPanels | null {
   const { sale } = order;

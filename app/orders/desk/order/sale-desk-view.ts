@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AccountCheckItem, ClaimVerdict } from "../../../../domain/account-sales/model.ts";
+import { goldAnswerInput } from "../../../../domain/orders/inputs.ts";
 import { largestInt } from "../../../../kernel/largest-int.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 
@@ -117,6 +118,7 @@ const sayWhy = "Please say why. The seller reads it.";
 export const cancelSaleInput = z.object({
   version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
   reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
+  gold: goldAnswerInput,
 });
 
 /** The forms of an account sale at the desk, and what heads their failures (Rule S65). */

@@ -61,7 +61,8 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   useDeskKeys({ isOn: canCancel, actions: { [statusKeys.canceled.toLowerCase()]: cancelKey } });
   const next = adminProducts[type].nextStep(order);
   // Whoever is asked for a note means the status that they have just pressed.
-  const refused = errors.note ? statusesOf(type).find((one) => one === fields.status) : undefined;
+  const refused =
+    errors.note || errors.gold ? statusesOf(type).find((one) => one === fields.status) : undefined;
   const { payout, method, isPaidOut } = order.payment;
   const isBlind = isPaidOut && !method;
   const hasFailed = payout?.canRetry === true;
@@ -111,6 +112,11 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
         {next ? <div className={styles.statusButtons}>{button(next)}</div> : null}
         {order.hasGearOut && (next === "completed" || errors.gear) ? (
           <GearQuestion error={errors.gear} chosen={fields.gear} />
+        ) : null}
+        {errors.gold ? (
+          <ChoiceGroup legend="Customer's gold" error={errors.gold}>
+            <Checkbox name="gold" value="returned" label="It's back with the customer" />
+          </ChoiceGroup>
         ) : null}
         <Field
           label="Note"

@@ -1,7 +1,8 @@
 import { useNavigation } from "react-router";
 import { longestNote, shortId } from "../../../../domain/orders/model.ts";
-import { formatUsd } from "../../../../kernel/money.ts";
+import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { ColleagueContext, TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -13,6 +14,7 @@ import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { adminProducts } from "../products/index.ts";
 import { orderForms } from "./order-forms.ts";
 import { colleagueOf, type OrderLine } from "./order-line.ts";
@@ -20,21 +22,26 @@ import { colleagueOf, type OrderLine } from "./order-line.ts";
 type CancelQuestionProps = {
   line: OrderLine | null;
   action: string;
+  /** Why the last try was refused. */
+  failure: string | null;
   /** The last try, refused because a colleague works on the order. */
   asked: FormAnswer | undefined;
   ownId: string;
+  /** Whether the one who cancels may leave a customer's gold with us. */
+  mayKeepGold: boolean;
   onClose: () => void;
 };
 
 /** Asks why an order is canceled, in a dialog; without scripts in the page. */
-export function CancelQuestion({ line, action, asked, ownId, onClose }: CancelQuestionProps) {
+export function CancelQuestion(props: CancelQuestionProps) {
+  const { line, ownId, onClose } = props;
   const hasScripts = useHydrated();
   if (!line) return null;
   const title = `Cancel order #${shortId(line.id)}`;
   const text = `${line.customer}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer sees the reason in their email and order.`;
   const form = (
     <ColleagueContext value={colleagueOf(line, ownId)}>
-      <CancelForm line={line} action={action} asked={asked} />
+      <CancelForm {...props} line={line} />
     </ColleagueContext>
   );
   if (!hasScripts) {
@@ -52,9 +59,9 @@ export function CancelQuestion({ line, action, asked, ownId, onClose }: CancelQu
   );
 }
 
-type CancelFormProps = Pick<CancelQuestionProps, "action" | "asked"> & { line: OrderLine };
+type CancelFormProps = CancelQuestionProps & { line: OrderLine };
 
-function CancelForm({ line, action, asked }: CancelFormProps) {
+function CancelForm({ line, action, asked, failure, mayKeepGold }: CancelFormProps) {
   const navigation = useNavigation();
   const busy = navigation.formData?.get("form") === orderForms.cancel;
   return (
@@ -68,7 +75,9 @@ function CancelForm({ line, action, asked }: CancelFormProps) {
       <input type="hidden" name="form" value={orderForms.cancel} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
+      {failure && !asked ? <Alert tone="warn" title={failure} /> : null}
       {asked ? <TakeOverQuestion form={{ ...asked, busy }} /> : null}
+      {line.hasGold ? <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} /> : null}
       <Field label="Reason">
         <TextInput name="reason" maxLength={longestNote} defaultValue="Canceled by admin" />
       </Field>

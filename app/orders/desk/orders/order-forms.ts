@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { goldAnswerInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote, longestNoteText, orderStatuses } from "../../../../domain/orders/model.ts";
 import { largestInt } from "../../../../kernel/largest-int.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
@@ -47,13 +48,14 @@ const orderId = z.uuid("Order not found");
 const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText).max(largestInt, reloadText);
 const note = z.string(longestNoteText).trim().max(longestNote, longestNoteText).optional();
 
-export const cancelOrderInput = z.object({ orderId, version, reason: note });
+export const cancelOrderInput = z.object({ orderId, version, reason: note, gold: goldAnswerInput });
 export const takeOrderInput = z.object({ orderId, version });
 export const setStatusInput = z.object({
   orderId,
   version,
   status: z.enum(orderStatuses, "Choose a status."),
   note,
+  gold: goldAnswerInput,
   notePublic: z
     .literal("on", reloadText)
     .optional()

@@ -20,6 +20,8 @@ export type OrderLine = {
    */
   writeBefore: number | null;
   quantity: number;
+  /** Whether we have the customer's gold, so that canceling asks what becomes of it. */
+  hasGold: boolean;
   amountCents: number;
   /** How its customer's payment stands; null where we pay, or nothing is to be paid any more. */
   paid: PaymentState | null;

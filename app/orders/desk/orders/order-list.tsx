@@ -36,6 +36,8 @@ export type OrderListProps = {
   total: number | null;
   tellers: readonly Teller[];
   ownId: string;
+  /** Whether the one who looks may leave a customer's gold with us. */
+  mayKeepGold: boolean;
   serverNow: number;
   since: string | undefined;
   /** The order that the address asks to cancel. */
@@ -50,7 +52,7 @@ export type OrderListProps = {
  * scrolled.
  */
 export function OrderList(props: OrderListProps) {
-  const { lines, view, tellers, ownId, serverNow, since, searchRef } = props;
+  const { lines, view, tellers, ownId, mayKeepGold, serverNow, since, searchRef } = props;
   const { key } = useLocation();
   const [selectedId, select] = useState<string | null>(null);
   const [areKeysShown, setKeysShown] = useState(false);
@@ -85,8 +87,10 @@ export function OrderList(props: OrderListProps) {
       <CancelQuestion
         line={actions.asked?.what === "cancel" ? asked : null}
         action={action}
+        failure={actions.failure}
         asked={actions.asksTakeOver === orderForms.cancel ? actions.answer : undefined}
         ownId={ownId}
+        mayKeepGold={mayKeepGold}
         onClose={actions.close}
       />
       <div {...held.listProps} className={styles.orderList}>
@@ -135,6 +139,7 @@ export function OrderList(props: OrderListProps) {
         failure={actions.failure}
         asked={actions.asksTakeOver === orderForms.status ? actions.answer : undefined}
         ownId={ownId}
+        mayKeepGold={mayKeepGold}
         onClose={actions.close}
       />
       <KeysDialog isOpen={areKeysShown} onOpenChange={setKeysShown} />

@@ -1,5 +1,6 @@
 import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
 import {
+  isGoldInHand,
   type OrderStatus,
   orderStatuses,
   paymentMethodText,
@@ -27,6 +28,7 @@ export function orderLine(row: OrderListRow): OrderLine {
     account: row.account,
     writeBefore: writeBefore(row),
     quantity: row.quantity,
+    hasGold: isGoldInHand(row),
     amountCents: row.amountCents,
     paid: purchaseMark(row),
     assignedTo: row.assignedTo,

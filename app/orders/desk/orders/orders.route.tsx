@@ -16,6 +16,7 @@ import { type OrderListInput, orderListInputFrom } from "../../../../domain/orde
 import { isOpen } from "../../../../domain/orders/model.ts";
 import { readMoneyToday } from "../../../../domain/payments/index.ts";
 import { dropElevation, listStaff } from "../../../../domain/people/index.ts";
+import { can } from "../../../../domain/people/model.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
@@ -41,7 +42,7 @@ export { DeskError as ErrorBoundary };
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  const { personId } = viewerOf(args);
+  const { personId, role } = viewerOf(args);
   const { cursor, limit, ...view } = orderListInputFrom(args.url.searchParams);
   const [page, counts, summary, today, views, staff] = await Promise.all([
     readPage(ctx, { ...view, cursor, limit }),
@@ -68,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     failed: { orders: page === null, counts: counts === null || summary === null || today === null },
     tellers: staff.map((member) => ({ personId: member.personId, displayName: member.displayName })),
     ownId: personId,
+    mayKeepGold: can(role, "orders.override"),
     cancels: args.url.searchParams.get("cancel"),
     serverNow: ctx.clock.now().getTime(),
   };

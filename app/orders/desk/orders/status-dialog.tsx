@@ -10,6 +10,7 @@ import {
   statusLabels,
   transitionNeedsNote,
 } from "../../../../domain/orders/model.ts";
+import { formatMillions } from "../../../../kernel/money.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
 import payoutsStyles from "../../../shell/desk/payouts.module.css";
@@ -27,6 +28,7 @@ import statusStyles from "../../../ui/status.module.css";
 import { statusIcons } from "../../../ui/status-badge.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
+import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderForms } from "./order-forms.ts";
@@ -40,6 +42,8 @@ type StatusDialogProps = {
   /** The last try, refused because a colleague works on the order. */
   asked: FormAnswer | undefined;
   ownId: string;
+  /** Whether the one who cancels may leave a customer's gold with us. */
+  mayKeepGold: boolean;
   onClose: () => void;
 };
 
@@ -48,7 +52,8 @@ const missingNote = "This isn't the next step. Add a note to say why.";
 /**
  * Moves an order to another status of its type: the expected next one first, others with a note (Rule P9).
  */
-export function StatusDialog({ line, action, failure, asked, ownId, onClose }: StatusDialogProps) {
+export function StatusDialog(props: StatusDialogProps) {
+  const { line, action, failure, asked, ownId, mayKeepGold, onClose } = props;
   const form = useRef<HTMLDivElement>(null);
   if (!line) return null;
   const [next] = nextStatuses(line.type, line.status);
@@ -70,16 +75,16 @@ export function StatusDialog({ line, action, failure, asked, ownId, onClose }: S
       {failure && !asked ? <Alert tone="warn" title={failure} /> : null}
       <div ref={form}>
         <ColleagueContext value={colleagueOf(line, ownId)}>
-          <StatusForm key={line.id} line={line} action={action} asked={asked} />
+          <StatusForm key={line.id} line={line} action={action} asked={asked} mayKeepGold={mayKeepGold} />
         </ColleagueContext>
       </div>
     </Dialog>
   );
 }
 
-type StatusFormProps = { line: OrderLine; action: string; asked: FormAnswer | undefined };
+type StatusFormProps = Pick<StatusDialogProps, "action" | "asked" | "mayKeepGold"> & { line: OrderLine };
 
-function StatusForm({ line, action, asked }: StatusFormProps) {
+function StatusForm({ line, action, asked, mayKeepGold }: StatusFormProps) {
   const [error, setError] = useState<string>();
   const { type, status } = line;
   const next = nextStatuses(type, status);
@@ -114,6 +119,7 @@ function StatusForm({ line, action, asked }: StatusFormProps) {
         />
       </Field>
       <Checkbox name="notePublic" label={publicNoteLabel} />
+      {line.hasGold ? <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} /> : null}
       <div className={styles.statusButtons}>
         {[...next, ...others].map((each, index) => (
           <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />

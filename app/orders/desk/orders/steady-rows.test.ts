@@ -16,6 +16,7 @@ function line(id: string, version = 1): OrderLine {
     account: null,
     writeBefore: null,
     quantity: 1,
+    hasGold: false,
     amountCents: 19,
     assignedTo: null,
     assignedToName: null,

@@ -45,6 +45,8 @@ export const eventIcons: Record<string, IconDrawing | undefined> = {
   "boost.snapshot": Camera,
   "boost.gear_returned": PackageCheck,
   "boost.gear_kept": PackageX,
+  "gold.returned": PackageCheck,
+  "gold.kept": PackageX,
   "purchase.revealed": KeyRound,
   "purchase.reveal_allowed": KeyRound,
   "order.hold_extended": Hourglass,

@@ -4,6 +4,7 @@ import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { BoostDetailView } from "../boost/boost-panel.tsx";
 import type { OrderSum } from "../payment/order-sum.ts";
 import type { SavedPayouts } from "../saved-payouts/saved-payouts.ts";
+import type { GoldNoteView } from "./gold-note-view.ts";
 
 /** What the meeting page shows at a status (Rule S49). */
 export type MeetingStage = "meet" | "progress" | "payout" | "receipt" | "thanks" | "canceled";
@@ -84,4 +85,6 @@ export type MeetingView = {
   boost: BoostDetailView | null;
   /** Why the order was canceled, as far as the customer may read it. */
   cancelNote: string | null;
+  /** Where the gold of a canceled sale is. */
+  goldNote: GoldNoteView | null;
 };

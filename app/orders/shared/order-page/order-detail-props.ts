@@ -3,6 +3,7 @@ import type { StatusTone } from "../../../ui/status-badge.tsx";
 import type { Refusal } from "../../../web/forms/use-checked-form.ts";
 import type { OrderDetails } from "../products/order-details.ts";
 import type { CounterOfferPage } from "../sale/counter-offer-card.tsx";
+import type { GoldNoteView } from "./gold-note-view.ts";
 import type { HoldView } from "./hold-view.ts";
 import type { StepperLine } from "./meeting-view.ts";
 import type { OrderActionsProps } from "./order-actions.tsx";
@@ -36,6 +37,8 @@ export type OrderDetailProps = OrderDetailsCardProps &
     meetingHref: string | null;
     /** Why the order was canceled, as far as the customer may read it. */
     cancelNote: string | null;
+    /** Where the gold of a canceled sale is. */
+    goldNote: GoldNoteView | null;
     /** The page that this is shown on. */
     page: CounterOfferPage;
     failure: (Refusal & { form: string }) | null;

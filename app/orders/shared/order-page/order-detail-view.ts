@@ -21,6 +21,7 @@ import type { BoostDetailView } from "../boost/boost-panel.tsx";
 import { orderSum, saleSum } from "../payment/order-sum.ts";
 import { productPages } from "../products/index.ts";
 import type { OrderDetails } from "../products/order-details.ts";
+import { goldNoteOf } from "./gold-note-view.ts";
 import type { OrderDetailProps } from "./order-detail-props.ts";
 import { orderSteps } from "./order-steps-view.ts";
 import type { SaleDetailView } from "./sale-offer.tsx";
@@ -54,6 +55,7 @@ export function orderDetailView(
     steps: orderSteps(order),
     deskHref: order.viewerRole === "customer" ? null : orderPagePaths.desk(order.id),
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
+    goldNote: goldNoteOf(order),
     placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     statusText: statusTextOf(order, { sale, purchase }),

@@ -13,6 +13,7 @@ import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.t
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import { formatRate, formatUsd } from "../../../../kernel/money.ts";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
+import { goldNoteOf } from "../../shared/order-page/gold-note-view.ts";
 import type { DeadlineView, MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
 import { sellAgainHref } from "../../shared/order-page/order-detail-view.ts";
 import { historyOf, moment, quantityOf } from "../../shared/order-page/order-lines.ts";
@@ -91,6 +92,7 @@ export function meetingOrder(
     boost,
     receiptMailed: own.receiptMailedAt !== null,
     cancelNote: order.activity.find((event) => event.status === "canceled")?.note ?? null,
+    goldNote: goldNoteOf(order),
   };
 }
 

@@ -84,7 +84,7 @@ function headOf(order: MeetingView, pay: OrderPaying | null, place: string) {
   const { type, stage, status, statusText, payout, money } = order;
   switch (stage) {
     case "canceled":
-      return { title: "Order Canceled", lead: "This order was canceled." };
+      return { title: "Order Canceled", lead: canceledLead(order) };
     case "progress":
       return {
         title: meetingCopyOf(type).progressTitle?.(status) ?? "We have your gold",
@@ -105,6 +105,11 @@ function headOf(order: MeetingView, pay: OrderPaying | null, place: string) {
         lead: statusText,
       };
   }
+}
+
+function canceledLead({ goldNote }: MeetingView): string {
+  const owed = goldNote?.state === "held" ? ` We return your ${goldNote.gold} in the game.` : "";
+  return `This order was canceled.${owed}`;
 }
 
 function sendingTitle(isComingAgain: boolean): string {

@@ -10,6 +10,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { BoostAccessCard } from "../../shared/boost/boost-access-card.tsx";
 import { BoostPanels } from "../../shared/boost/boost-panel.tsx";
+import { GoldNote } from "../../shared/order-page/gold-note.tsx";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { MeetingView } from "../../shared/order-page/meeting-view.ts";
 import { ReviewCard, type ReviewCardView } from "../../shared/order-page/review-card.tsx";
@@ -108,21 +109,22 @@ export function CanceledStage({
   pay,
   hold,
 }: StageProps & { pay: OrderPaying | null; hold: HoldView | null }) {
+  const { cancelNote, goldNote } = order;
+  const asksFirst = hold !== null || pay?.refundWay === "eth" || goldNote?.state === "held";
   return (
     <OrderLayout order={order}>
+      {goldNote ? <GoldNote note={goldNote} /> : null}
       <Alert tone="warn" icon={CircleX} title="Order Canceled">
-        {order.cancelNote ? <p className={text.breakAnywhere}>{order.cancelNote}</p> : null}
+        {cancelNote && cancelNote !== goldNote?.reason ? (
+          <p className={text.breakAnywhere}>{cancelNote}</p>
+        ) : null}
         {order.received && !pay ? <p>We'll refund what you paid, and email you about it.</p> : null}
-        <p>
-          {hold
-            ? "Don't trade for this order unless you reopen it."
-            : "Don't trade for this order, whoever asks. Its phrase no longer counts."}
-        </p>
+        <p>{whatNow(goldNote, hold)}</p>
       </Alert>
       {hold ? <HoldCard hold={hold} /> : null}
       {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
       <div className={layout.row}>
-        <LinkButton to="/" variant={hold || pay?.refundWay === "eth" ? "secondary" : "primary"}>
+        <LinkButton to="/" variant={asksFirst ? "secondary" : "primary"}>
           Back to Home
         </LinkButton>
         <LinkButton to={meetingCopyOf(order.type).shop.to}>Place a new order</LinkButton>
@@ -132,4 +134,12 @@ export function CanceledStage({
       </div>
     </OrderLayout>
   );
+}
+
+/** What trading means for a canceled order: the one trade that is left is ours, of what we owe back. */
+function whatNow(goldNote: MeetingView["goldNote"], hold: HoldView | null): string {
+  if (goldNote?.state === "held") return "Don't hand over any more gold for it. Its phrase no longer counts.";
+  return hold
+    ? "Don't trade for this order unless you reopen it."
+    : "Don't trade for this order, whoever asks. Its phrase no longer counts.";
 }

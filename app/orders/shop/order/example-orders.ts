@@ -133,6 +133,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     boost: kind === "boost" ? boost : null,
     purchase: kind === "purchase" ? purchase : null,
     cancelNote: null,
+    goldNote: null,
     page: "order",
     failure: null,
     canAct: true,

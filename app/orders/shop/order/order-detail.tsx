@@ -16,6 +16,7 @@ import textStyles from "../../../ui/text.module.css";
 import { Timeline } from "../../../ui/timeline.tsx";
 import { eventIcons } from "../../shared/order-page/event-icons.ts";
 import { FollowsNote } from "../../shared/order-page/follows-note.tsx";
+import { GoldNote } from "../../shared/order-page/gold-note.tsx";
 import { OrderActions } from "../../shared/order-page/order-actions.tsx";
 import type { OrderDetailProps } from "../../shared/order-page/order-detail-props.ts";
 import { Payments, SecureTransaction } from "../../shared/order-page/order-detail-sections.tsx";
@@ -91,6 +92,7 @@ function WhatIsNext(props: OrderDetailProps) {
   return (
     <>
       {failure && !showsFailure(props) ? <RefusalAlert refusal={failure} /> : null}
+      {props.goldNote ? <GoldNote note={props.goldNote} /> : null}
       {isFirst ? payCard : null}
       {ending && status.tone === "completed" ? <ClosingPanel {...props} ending={ending} /> : null}
       {isClosed ? <CanceledPanel {...props} ending={ending} note={props.cancelNote} /> : null}

@@ -9,7 +9,7 @@ import {
 import { ledgerCursorFrom, ledgerCursorText, ledgerFilterFrom } from "../../../../domain/payments/inputs.ts";
 import { accountLabels, postingLabels } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { formatUsd } from "../../../../kernel/money.ts";
+import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf } from "../../../context.ts";
 import { proofLine } from "../../../people/shared/desk/proof-line.ts";
 import { ProofList } from "../../../people/shared/desk/proof-list.tsx";
@@ -63,34 +63,35 @@ function lineOf({ entries, kind, at, ...posting }: PostingView): PostingLine {
     ...posting,
     kind: postingLabels[kind],
     at: formatMoment(at),
-    entries: entries.map(({ account, amountCents }) => ({
+    entries: entries.map(({ account, ...amount }) => ({
       account: accountLabels[account],
-      ...sidesOf(amountCents),
+      ...sidesOf(amount),
     })),
   };
 }
 
-function sidesOf(amountCents: number) {
-  return {
-    debit: amountCents > 0 ? formatUsd(amountCents) : null,
-    credit: amountCents < 0 ? formatUsd(-amountCents) : null,
-  };
+/** An account has one unit: dollars, or gold. */
+function sidesOf({ amountCents, millions }: { amountCents: number; millions: number }) {
+  const amount = amountCents + millions;
+  const text = millions ? formatMillions(Math.abs(millions)) : formatUsd(Math.abs(amountCents));
+  return { debit: amount > 0 ? text : null, credit: amount < 0 ? text : null };
 }
 
-function accountsView({ balances, sumCents }: AccountBalances): AccountsView {
+function accountsView({ balances, sumCents, sumMillions }: AccountBalances): AccountsView {
   const total = (side: 1 | -1) =>
     formatUsd(balances.reduce((sum, { amountCents }) => sum + Math.max(0, side * amountCents), 0));
-  const of = new Map<string, number>(balances.map(({ account, amountCents }) => [account, amountCents]));
+  const of = new Map<string, (typeof balances)[number]>(balances.map((each) => [each.account, each]));
+  const fault = sumCents === 0 ? formatMillions(sumMillions) : formatUsd(sumCents);
   return {
     // In the order of the words: what we have, what we owe, what we have earned.
     rows: Object.entries(accountLabels).map(([account, label]) => ({
       account,
       label,
-      ...sidesOf(of.get(account) ?? 0),
+      ...sidesOf(of.get(account) ?? { amountCents: 0, millions: 0 }),
     })),
     debitTotal: total(1),
     creditTotal: total(-1),
-    fault: sumCents === 0 ? null : formatUsd(sumCents),
+    fault: sumCents === 0 && sumMillions === 0 ? null : fault,
   };
 }
 

@@ -8,6 +8,7 @@ import { Link } from "../../../../ui/link.tsx";
 import statusStyles from "../../../../ui/status.module.css";
 import { statusIcons } from "../../../../ui/status-badge.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
+import { GoldQuestion } from "../../../shared/desk/gold-question.tsx";
 import { statusView } from "../../../shared/order-page/status-view.ts";
 import { DeskForm } from "../desk-form.tsx";
 import { type OrderDeskView, orderForms } from "../order-view.ts";
@@ -16,7 +17,7 @@ import { cancelSaleInput } from "../sale-desk-view.ts";
 const dialog = "cancel";
 
 /**
- * Stands among the statuses of an account sale: the end of one is asked about first, because its seller reads
+ * Stands among the statuses of a sale to us: the end of one is asked about first, because its seller reads
  * why.
  */
 export function CancelSaleLink() {
@@ -34,8 +35,14 @@ export function CancelSaleLink() {
   );
 }
 
-/** Asks why an account sale is canceled. */
-export function CancelSale({ order: { shortId, version } }: { order: OrderDeskView }) {
+type CancelSaleProps = {
+  order: OrderDeskView;
+  /** Whether the one who looks may leave the customer's gold with us. */
+  mayKeepGold?: boolean;
+};
+
+/** Asks why a sale is canceled, and what becomes of gold that we have of it (Rule P45). */
+export function CancelSale({ order: { shortId, version, gold }, mayKeepGold = false }: CancelSaleProps) {
   return (
     <DeskDialog
       name={dialog}
@@ -45,6 +52,14 @@ export function CancelSale({ order: { shortId, version } }: { order: OrderDeskVi
       <DeskForm name={orderForms.cancel} schema={cancelSaleInput} version={version}>
         {({ errors, fields, busy }) => (
           <>
+            {gold?.isInHand ? (
+              <GoldQuestion
+                gold={gold.millions}
+                mayKeep={mayKeepGold}
+                error={errors.gold}
+                chosen={fields.gold}
+              />
+            ) : null}
             <Field label="Reason" error={errors.reason}>
               <Textarea name="reason" rows={2} maxLength={500} defaultValue={fields.reason} />
             </Field>
