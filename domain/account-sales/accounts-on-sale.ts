@@ -41,8 +41,8 @@ function printsOf({ signer }: Pick<SaleCtx, "signer">, { rsn, loginName }: Accou
 }
 
 /**
- * Keeps the account with its order: given back when the sale ends, taken again when it goes on or when the game
- * name is another. Refuses (`conflict`) when another open sale has it by then.
+ * Keeps the account with its order: given back when the sale ends, taken again when it goes on or when the
+ * game name is another. Refuses (`conflict`) when another open sale has it by then.
  */
 export async function followAccount(
   ctx: SaleCtx,

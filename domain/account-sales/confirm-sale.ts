@@ -37,9 +37,9 @@ export type ConfirmSale = NewOrderTexts & {
  * The seller confirms the sale: the offer is used up, the order placed, login and payout destination sealed,
  * in one transaction, so that a crash leaves all of it or nothing (Rules P5, P11, P17). A repeat gets the
  * first answer, also after the offer has expired. Refuses an expired offer (`expired`), one that made an
- * order already, an account that another open order sells, more open orders than the seller may have, a way to
- * be paid that is not offered (`conflict`), a wrong payout address (`invalid`), and who or what stands on the
- * list of recovered accounts as blocked (`forbidden`).
+ * order already, an account that another open order sells, more open orders than the seller may have, a way
+ * to be paid that is not offered (`conflict`), a wrong payout address (`invalid`), and who or what stands on
+ * the list of recovered accounts as blocked (`forbidden`).
  */
 export async function confirmSale(
   ctx: AccountSalesCtx,

@@ -87,8 +87,8 @@ export const accountSales = pgTable("account_sales", {
 });
 
 /**
- * The accounts that open orders sell, by keyed prints of their game names and logins: each is in one order at a
- * time (Rule P48).
+ * The accounts that open orders sell, by keyed prints of their game names and logins: each is in one order at
+ * a time (Rule P48).
  */
 export const accountsOnSale = pgTable(
   "accounts_on_sale",

@@ -6,7 +6,7 @@ import type { GoldDirection } from "./rate-tiers.ts";
 type Asked = { direction: GoldDirection; quantity: number };
 
 /**
- * Why this visitor can't order so much gold now, as far as it is known before they order (Rules P48, P54);
+ * Why this visitor can't order so much gold now, as far as it is known before they order (Rule P48);
  * null where they can.
  */
 export function goldVisitorFailure(

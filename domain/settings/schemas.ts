@@ -44,7 +44,9 @@ const holdsSchema = z.object({
   sharePercent: wholeNumber(1, 100).default(25),
   /** The same for a signed-in customer with completed orders. */
   knownSharePercent: wholeNumber(1, 100).default(50),
-  /** How many times as many orders as one person all guests of one network may have open together (Rule P48). */
+  /**
+   * How many times as many orders as one person all guests of one network may have open together (Rule P48).
+   */
   networkTimes: wholeNumber(1, 100).default(5),
   /** Percent of the stock, and of the buying capacity, that these orders of one network may hold. */
   networkSharePercent: wholeNumber(1, 100).default(50),

@@ -58,6 +58,7 @@ test("what was paid for is handed over, and a login shown to its buyer, through 
  * meant for, or copy it under another name.
  */
 const keepsItsSecret = new Set([
+  "domain/account-sales/accounts-on-sale.ts",
   "domain/account-sales/account-sales-reactor.ts",
   "domain/account-sales/recover-sale.ts",
   "domain/account-sales/recovered.ts",

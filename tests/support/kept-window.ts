@@ -30,7 +30,9 @@ export async function keptWindow(browser: Browser, options: BrowserContextOption
   return context;
 }
 
-/** Whether nothing was put into a window that can't be taken out of it: a clock, or a script for each page. */
+/**
+ * Whether nothing was put into a window that can't be taken out of it: a clock, or a script for each page.
+ */
 function followLasting(context: BrowserContext): () => boolean {
   let mayKeep = true;
   for (const [part, name] of [

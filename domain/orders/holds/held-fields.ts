@@ -8,8 +8,8 @@ import { holdMinutesOf } from "./hold-minutes.ts";
 
 /**
  * What every change does to an order's hold (Rule P32): once it is paid in full, collected, ours or over it
- * counts within nobody's limits any more; one that waits again is held anew; and only what stays canceled can be
- * taken up again.
+ * counts within nobody's limits any more; one that waits again is held anew; and only what stays canceled can
+ * be taken up again.
  */
 export async function heldFields({ clock }: OrdersCtx, tx: Transaction, before: OrderRow, merged: OrderRow) {
   const isOver = !isOpen(merged.status) || merged.removedAt !== null;

@@ -41,9 +41,9 @@ type VisitorRoom = {
 };
 
 /**
- * What a visitor may have by each limit that holds for them (Rule P48), their own first; it holds too for whom
- * nothing is known of yet. Placing of every type,
- * taking up again and pages read it here; what is written guards itself by `countVisitor`.
+ * What a visitor may have by each limit that holds for them (Rule P48), their own first; it holds too for
+ * whom nothing is known of yet. Placing of every type, taking up again and pages read it here; what is
+ * written guards itself by `countVisitor`.
  */
 async function readVisitorRooms(db: Queryable, hold: VisitorHold): Promise<VisitorRoom[]> {
   const { visitor, share } = hold;
@@ -68,7 +68,7 @@ async function readVisitorRooms(db: Queryable, hold: VisitorHold): Promise<Visit
 
 /**
  * Why this visitor can't have an order about so much gold now; null where they can, and for whom no limit
- * applies. For pages, before anything is placed (Rule P54).
+ * applies. For pages, before anything is placed.
  */
 export async function visitorFailure(
   ctx: OrdersCtx,
