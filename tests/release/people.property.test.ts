@@ -161,7 +161,8 @@ async function play(scene: Scene, one: Act): Promise<boolean> {
     },
     clear: async () => {
       const done = await clearOrder(ctx, { orderId });
-      if (done.ok) {
+      // Doing it again changes nothing.
+      if (done.ok && order.clearedBy === null) {
         expect(
           order.changers.some((who) => areOne(who, one.by)),
           "cleared by who had a part",
