@@ -85,6 +85,8 @@ export const auditKinds = {
       "payment.received",
       "payment.refunded",
       "payment.goodwill_refunded",
+      "payment.taken_back",
+      "payment.returned",
       "refund.claimed",
       "refund.sent",
       "money.written_off",

@@ -8,6 +8,7 @@ export {
   approvalStates,
 } from "./approvals/approval-kinds.ts";
 export { customerLabel, playerLabel } from "./customers/customer-label.ts";
+export type { MarkTrait } from "./customers/customer-marks.ts";
 export { type FieldName, fieldNames, orderFields } from "./fields/fields.ts";
 export {
   type AskedTexts,

@@ -48,6 +48,8 @@ export type OrderEventType =
   | "payment.received"
   | "payment.refunded"
   | "payment.goodwill_refunded"
+  | "payment.taken_back"
+  | "payment.returned"
   | "money.written_off"
   | "money.write_off_reversed"
   | "payment.started"

@@ -264,6 +264,22 @@ export const orderAccessTokens = pgTable(
 );
 
 /**
+ * By what the customer of an order whose money was taken back is known again (Rule P49): keyed prints of the
+ * mailbox and of payout destinations.
+ */
+export const customerMarks = pgTable(
+  "customer_marks",
+  {
+    orderId: uuid("order_id").notNull(),
+    print: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.print] }),
+    index("customer_marks_print").on(table.print),
+  ],
+);
+
+/**
  * How many orders of each type stand in each status, with their gold and money: the folded sum of what the
  * log says. The newest changes wait in `orderCountChanges`, so that no two orders ever wait for one row.
  */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -77,7 +77,12 @@ export type UnconfirmedPayment = {
   receivedAt: Date;
 };
 
-const isUnconfirmed = and(eq(payments.needsConfirmation, true), isNull(payments.confirmedBy));
+/** Money that was taken back again needs nobody. */
+const isUnconfirmed = and(
+  eq(payments.needsConfirmation, true),
+  isNull(payments.confirmedBy),
+  ne(payments.status, "taken_back"),
+);
 const maxShown = 200;
 
 /** Payments that wait for a second person, the oldest first, of one order if named; at most 200. */
@@ -148,7 +153,8 @@ export async function confirmPayment(
     // A second pair of eyes leaves the order to whoever works on it.
     changeOrder({ ...ctx, onHeld: "leave-to-them" }, tx, { orderId: found.orderId }, async (order) => {
       const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
-      if (!payment?.needsConfirmation || payment.confirmedBy) return ok(null);
+      if (!payment?.needsConfirmation || payment.confirmedBy || payment.status === "taken_back")
+        return ok(null);
       const { amountCents, receivedBy } = payment;
       const parts = receivedBy ? [receivedBy] : [];
       const isOther = await isSecondPerson(tx, { personId: actor.personId, parts }, ctx.clock.now());

@@ -89,4 +89,5 @@ export { recordRefund } from "./refunds/record-refund.ts";
 export { revealRefundAddress } from "./refunds/reveal-refund-address.ts";
 export { exportStatement, statementFileName } from "./statements/export-statement.ts";
 export { mostPrinted, writeStatement } from "./statements/write-statement.ts";
+export { recordTakenBack, returnTakenBack } from "./taken-back/record-taken-back.ts";
 export { wayToTakeUp } from "./way-to-take-up.ts";

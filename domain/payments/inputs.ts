@@ -3,6 +3,7 @@ import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { revealReason } from "../release/inputs.ts";
 import { recordedWays } from "../ways/model.ts";
+import { takenBackReasons } from "./taken-back/taken-back-copy.ts";
 
 export {
   addDestinationInput,
@@ -129,6 +130,18 @@ export const recordRefundInput = z.object({
     .optional()
     .default(false),
 });
+
+/** Money of a payment that a bank or payment service took back. */
+export const takenBackInput = z.object({
+  version,
+  paymentId: z.uuid("Choose the payment."),
+  amount: dollarsInput,
+  reason: z.enum(takenBackReasons, "Choose what happened."),
+  reference: neededReference,
+  note: z.string("Enter a note.").trim().max(500, "A note can be up to 500 characters.").optional(),
+});
+/** Says which of it is with us again. */
+export const takenBackReturnedInput = z.object({ version, takenBackId: z.uuid(reloadText) });
 
 /** An extended public key as typed; whether it is one is for the command to say. */
 export const proposeEthKeyInput = z.object({

@@ -23,3 +23,4 @@ export {
 } from "./payouts/payout-states.ts";
 export { type RefundPart, refundParts } from "./refunds/refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";
+export { takenBackReasonLabels, takenBackReasons } from "./taken-back/taken-back-copy.ts";

@@ -20,7 +20,7 @@ export type MoneyOrder = {
 export type MoneyPast = {
   /** Whether a payment was ever received. */
   wasReceived: boolean;
-  /** Whether the chain took back a payment that had been received. */
+  /** Whether the chain, a bank or a payment service took back a payment that had been received. */
   wasTakenBack: boolean;
 };
 

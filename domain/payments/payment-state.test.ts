@@ -12,16 +12,24 @@ function balances(moved: Partial<Balances>): Balances {
   return { ...none, ...moved };
 }
 
+const received = (receivedCents: number, takenBackCents = 0) => ({ receivedCents, takenBackCents });
+
 test("a purchase is paid, in part or whole, by what we hold; without anything it is unpaid or was refunded", () => {
-  expect(purchaseState(balances({}), order, 0)).toBe("unpaid");
-  expect(purchaseState(balances({ cash: 500, customer_deposits: -500 }), order, 500)).toBe("part_paid");
-  expect(purchaseState(balances({ cash: 2_000, customer_deposits: -2_000 }), order, 2_000)).toBe("paid");
-  expect(purchaseState(balances({}), order, 2_000)).toBe("refunded");
+  expect(purchaseState(balances({}), order, received(0))).toBe("unpaid");
+  expect(purchaseState(balances({ cash: 500, customer_deposits: -500 }), order, received(500))).toBe(
+    "part_paid",
+  );
+  expect(purchaseState(balances({ cash: 2_000, customer_deposits: -2_000 }), order, received(2_000))).toBe(
+    "paid",
+  );
+  expect(purchaseState(balances({}), order, received(2_000))).toBe("refunded");
 });
 
 test("what was refunded and then taken back by the chain is refunded, never paid in part", () => {
   // The payment says by then that nothing came.
-  expect(purchaseState(balances({ cash: -2_000, customer_deposits: 2_000 }), order, 0)).toBe("refunded");
+  expect(purchaseState(balances({ cash: -2_000, customer_deposits: 2_000 }), order, received(0))).toBe(
+    "refunded",
+  );
 });
 
 test("at the desk what is too much is refund due once the order is completed, in lists as on its page", () => {
@@ -34,10 +42,22 @@ test("at the desk what is too much is refund due once the order is completed, in
     ["completed", "refund_due"],
   ] as const) {
     const row = { ...order, status, type: "account_purchase" } as const;
-    expect(deskPurchaseState(over, row, 2_500)).toBe(state);
+    expect(deskPurchaseState(over, row, received(2_500))).toBe(state);
     expect(purchaseMark({ ...row, paidCents: 2_500 })).toBe(state);
-    expect(deskPurchaseState(paid, row, 2_000)).toBe("paid");
+    expect(deskPurchaseState(paid, row, received(2_000))).toBe("paid");
     expect(purchaseMark({ ...row, paidCents: 2_000 })).toBe("paid");
   }
-  expect(purchaseState(over, order, 2_500)).toBe("over_paid");
+  expect(purchaseState(over, order, received(2_500))).toBe("over_paid");
+});
+
+test("money that was taken back is neither unpaid nor refunded, until the rest or something new covers the order", () => {
+  const gone = balances({});
+  const rest = balances({ cash: 500, customer_deposits: -500 });
+  const again = balances({ cash: 2_000, customer_deposits: -2_000 });
+  expect(purchaseState(gone, order, received(2_000, 2_000))).toBe("taken_back");
+  expect(purchaseState(rest, order, received(2_000, 1_500))).toBe("taken_back");
+  expect(purchaseState(again, order, received(4_000, 2_000))).toBe("paid");
+  const canceled = { ...order, status: "canceled" } as const;
+  expect(purchaseState(gone, canceled, received(2_000, 2_000))).toBe("taken_back");
+  expect(purchaseState(gone, canceled, received(2_000))).toBe("refunded");
 });

@@ -7,7 +7,7 @@ import type { PaymentsCtx } from "./context.ts";
 
 /** What money moved between us and a customer, in cents, by the ledger alone (Rule P30). */
 export type MovedMoney = {
-  /** What they paid us, in money and gold, refunds not taken off. */
+  /** What they paid us, in money and gold; refunds not taken off, what was taken back is. */
   receivedCents: number;
   refundedCents: number;
   /** What we paid them for what they sold. */
@@ -30,7 +30,7 @@ export type CustomerMoney = {
   orders: number;
   /** The newest orders. */
   rows: CustomerMoneyRow[];
-  /** Orders of which something was written off, and of which the chain took a payment back. */
+  /** Orders of which something was written off, and of which a payment was taken back (Rule P49). */
   writtenOff: OrderSignal;
   takenBack: OrderSignal;
 };
@@ -60,7 +60,8 @@ export async function readCustomerMoney(
       coalesce(-sum(e.amount_cents) filter (where e.account = 'cash' and not is_purchase), 0) as "paidOutCents",
       coalesce(-sum(e.amount_cents) filter (where e.account in ('owed_to_customers', 'refunds_due')), 0) as "owedCents",
       coalesce(abs(sum(e.amount_cents) filter (where e.account = 'written_off')), 0) as "writtenOffCents",
-      coalesce(bool_or(p.kind = 'payment_received_reversed'), false) as "wasTakenBack"
+      coalesce(bool_or(p.kind = 'payment_received_reversed'), false) or coalesce(sum(e.amount_cents) filter (
+        where e.account = 'cash' and p.kind in ('payment_taken_back', 'payment_taken_back_reversed')), 0) < 0 as "wasTakenBack"
     from orders o
     left join ledger_postings p on p.order_id = o.id
     left join ledger_entries e on e.posting_id = p.id

@@ -15,7 +15,7 @@ async function readMoneyPast(db: Queryable, orderId: string): Promise<MoneyPast>
   const kinds = new Set(rows.map(({ kind }) => kind));
   return {
     wasReceived: kinds.has("payment_received"),
-    wasTakenBack: kinds.has("payment_received_reversed"),
+    wasTakenBack: kinds.has("payment_received_reversed") || kinds.has("payment_taken_back"),
   };
 }
 

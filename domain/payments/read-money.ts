@@ -21,6 +21,8 @@ import { payoutRelease, stateNow } from "./payouts/payout-row.ts";
 import { methodText } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refunds/refund-due.ts";
 import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
+import { readTakenBack, type TakenBackView, takenBackCentsOf } from "./taken-back/read-taken-back.ts";
+import { canBeTakenBack } from "./taken-back/record-taken-back.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */
 export type PayoutView = {
@@ -63,6 +65,10 @@ export type PaymentView = {
   reference: string | null;
   receivedByName: string | null;
   createdAt: Date;
+  /** What of it a bank or payment service took back, oldest first. */
+  takenBack: readonly TakenBackView[];
+  /** What of it can still be entered as taken back. */
+  takeableCents: number;
 };
 
 /** All about an order's money, in cents. */
@@ -84,6 +90,8 @@ export type OrderMoney = {
     /** Received from them, refunds not taken off. */
     receivedCents: number;
     refundedCents: number;
+    /** Of what was received: taken back by a bank or payment service, and not with us again. */
+    takenBackCents: number;
     /** Of what they paid and we hold: in gold, the rest in money. */
     heldGoldCents: number;
     /** Of what they paid: for what is not delivered, and to be given back. */
@@ -113,30 +121,36 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
   if (!order) return fail(orderNotFound);
   const { db } = ctx;
   const isClaim = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
-  const [balances, payoutRows, paymentRows, claims, reductionCents, creditNotes] = await Promise.all([
-    readBalances(db, orderId),
-    db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
-    db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
-    db.$count(refundClaims, isClaim),
-    reductionCentsOf(db, order),
-    readCreditNotes(db, orderId),
-  ]);
+  const [balances, payoutRows, paymentRows, takenBack, claims, reductionCents, creditNotes] =
+    await Promise.all([
+      readBalances(db, orderId),
+      db.select().from(payouts).where(eq(payouts.orderId, orderId)).orderBy(asc(payouts.version)),
+      db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)),
+      readTakenBack(db, orderId),
+      db.$count(refundClaims, isClaim),
+      reductionCentsOf(db, order),
+      readCreditNotes(db, orderId),
+    ]);
   const views = await viewPayouts(ctx, payoutRows, new Map([[orderId, order]]));
   const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const takenBackCents = takenBackCentsOf(takenBack);
   const isPurchase = isPaidByCustomer(order.type);
   const due = refundDueOf(balances);
   const isInEth = paymentRows.some(({ method, amountCents }) => isChain(method) && amountCents > 0);
   return ok({
-    state: isPurchase ? deskPurchaseState(balances, order, receivedCents) : saleState(balances),
+    state: isPurchase
+      ? deskPurchaseState(balances, order, { receivedCents, takenBackCents })
+      : saleState(balances),
     payout: views.at(-1) ?? null,
     payouts: views,
-    payments: await viewPayments(ctx, paymentRows),
+    payments: await viewPayments(ctx, paymentRows, takenBack),
     refundWay: refundWayOf(due, { isInEth, isClaimed: claims > 0 }),
     balances: {
       payableCents: 0 - balances.owed_to_customers,
       paidCents: isPurchase ? 0 : 0 - balances.cash,
       receivedCents,
-      refundedCents: isPurchase ? receivedCents - heldOf(balances) : 0,
+      refundedCents: isPurchase ? receivedCents - takenBackCents - heldOf(balances) : 0,
+      takenBackCents,
       heldGoldCents: isPurchase ? balances.gold : 0,
       depositCents: 0 - balances.customer_deposits,
       refundDueCents: due.dueCents,
@@ -193,21 +207,30 @@ export async function viewPayouts(
   });
 }
 
-async function viewPayments(ctx: PaymentsCtx, rows: readonly PaymentRow[]): Promise<PaymentView[]> {
+async function viewPayments(
+  ctx: PaymentsCtx,
+  rows: readonly PaymentRow[],
+  takenBack: readonly TakenBackView[],
+): Promise<PaymentView[]> {
   const names = await namesOf(
     ctx.db,
     rows.flatMap(({ receivedBy }) => (receivedBy ? [receivedBy] : [])),
   );
-  return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => ({
-    id,
-    method: methodText(method),
-    isOnChain: isChain(method),
-    status,
-    amountCents,
-    reference,
-    receivedByName: (receivedBy && names.get(receivedBy)) || null,
-    createdAt,
-  }));
+  return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => {
+    const own = takenBack.filter(({ paymentId }) => paymentId === id);
+    return {
+      id,
+      method: methodText(method),
+      isOnChain: isChain(method),
+      status,
+      amountCents,
+      reference,
+      receivedByName: (receivedBy && names.get(receivedBy)) || null,
+      createdAt,
+      takenBack: own,
+      takeableCents: canBeTakenBack({ method }) ? amountCents - takenBackCentsOf(own) : 0,
+    };
+  });
 }
 
 function isChain(method: string): boolean {

@@ -11,6 +11,7 @@ import { type Balances, post, readBalances, readGoodwill } from "./ledger/ledger
 import type { Account, PostingKind, Reversible } from "./ledger/ledger-names.ts";
 import { costOf, heldOf, paidOf } from "./money-state.ts";
 import { followClaim } from "./refunds/follow-claim.ts";
+import { followTakenBack } from "./taken-back/follow-taken-back.ts";
 
 /** Whether what a customer sells is ours, so that its amount is owed to them or has been paid. */
 export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "handedOverAt">): boolean {
@@ -141,10 +142,11 @@ export async function settlePurchase(
   await followClaim(ctx, tx, order.id);
 }
 
-/** Brings a purchase in line once its change is written, see `Decision.book`. */
+/** Brings a purchase and its customer's mark in line once its change is written, see `Decision.book`. */
 export function settled(ctx: OrdersCtx, tx: Transaction): NonNullable<Decision["book"]> {
   return async (changed) => {
     await settlePurchase(ctx, tx, changed);
+    await followTakenBack(ctx, tx, changed);
     return {};
   };
 }
@@ -185,7 +187,7 @@ function wantedOfOpen(order: OrderRow, balances: Balances, before: OrderRow | un
 /**
  * Brings what stands as goodwill in line. With a canceled order its goodwill refunds are part of what went
  * back; reopened they count as gifts again, unless the rest has gone back too. What was refunded because it
- * was due, and then lost to the chain, is a loss of ours and no debt of the customer's order.
+ * was due, and then taken back by the chain or a bank, is a loss of ours and no debt of the customer's order.
  */
 async function settleGoodwill(
   ctx: OrdersCtx,

@@ -18,6 +18,7 @@ import type { PayoutWay } from "../ways/model.ts";
 import type { ChainPaymentState } from "./chain/payment-progress.ts";
 import type { PayoutState } from "./payouts/payout-states.ts";
 import type { ChainTrouble, PriceReading } from "./ports.ts";
+import type { TakenBackReason } from "./taken-back/taken-back-copy.ts";
 
 /** Wei: a number of up to 78 digits, a bigint in the program (Rule P12). */
 const wei = customType<{ data: bigint; driverData: string }>({
@@ -92,7 +93,7 @@ export const payments = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid("order_id").notNull(),
     method: text().notNull(),
-    status: text().$type<"pending" | "confirmed" | "refunded">().notNull(),
+    status: text().$type<"pending" | "confirmed" | "refunded" | "taken_back">().notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text(),
     /** The reference as two are compared: without case, blanks and punctuation (Rule P42). */
@@ -117,6 +118,32 @@ export const payments = pgTable(
     index("payments_reference_start")
       .on(sql`lower(reference) text_pattern_ops`)
       .where(sql`reference is not null`),
+  ],
+);
+
+/** Money of a recorded payment that a bank or payment service took back (Rule P49). */
+export const paymentsTakenBack = pgTable(
+  "payments_taken_back",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    paymentId: uuid("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    orderId: uuid("order_id").notNull(),
+    amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
+    reason: text().$type<TakenBackReason>().notNull(),
+    /** What the bank or payment service calls the case. */
+    reference: text().notNull(),
+    recordedBy: uuid("recorded_by"),
+    recordedAt: when("recorded_at").notNull(),
+    /** When it was with us again: a dispute was won, or it was entered by mistake. */
+    returnedBy: uuid("returned_by"),
+    returnedAt: when("returned_at"),
+  },
+  (table) => [
+    // The same case is never entered twice for a payment.
+    uniqueIndex("payments_taken_back_reference").on(table.paymentId, table.reference),
+    index("payments_taken_back_order").on(table.orderId),
   ],
 );
 
@@ -329,3 +356,4 @@ export type EthKeyRow = typeof ethKeys.$inferSelect;
 export type RefundClaimRow = typeof refundClaims.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+export type TakenBackRow = typeof paymentsTakenBack.$inferSelect;

@@ -92,6 +92,7 @@ export const dataOfOrders = {
       own: byOrder,
     },
   },
+  customer_marks: { personal: { print: "lapse" } },
   dispute_entries: {
     personal: { text: "remove", pictures: "remove" },
     plain: ["author", "idempotency_key"],
@@ -180,6 +181,15 @@ export const dataOfOrders = {
     export: {
       title: "Payments",
       columns: ["order_id", "method", "status", "amount_cents", "crypto_address", "tx_hash", "created_at"],
+      own: byOrder,
+    },
+  },
+  payments_taken_back: {
+    personal: { reference: "keep" },
+    plain: ["reason"],
+    export: {
+      title: "Payments that were taken back",
+      columns: ["order_id", "amount_cents", "reason", "recorded_at", "returned_at"],
       own: byOrder,
     },
   },

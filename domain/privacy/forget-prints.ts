@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 
 /**
- * Takes the keyed prints from erased orders, redemptions and commission payouts that are older than the owner
+ * Takes the keyed prints from erased orders, their marks, redemptions and commission payouts that are older than the owner
  * keeps them (decision 074). From then on their customer counts as somebody new. Returns how many rows had
  * one.
  */
@@ -12,6 +12,8 @@ export async function forgetPrints({ db, clock }: Pick<Ctx, "db" | "clock">): Pr
   const before = sql`${new Date(clock.now().getTime() - erasedPrintDays * 86_400_000).toISOString()}::timestamptz`;
   return db.transaction(async (tx) => {
     const gone = [
+      await tx.execute(sql`delete from customer_marks where order_id in (
+        select id from orders where erased_mail_print is not null and created_at <= ${before})`),
       await tx.execute(sql`update orders set erased_mail_print = null, payout_print = null
         where erased_mail_print is not null and created_at <= ${before}`),
       // Each redemption needs a mailbox of its own; its order's id is nobody's.

@@ -106,7 +106,8 @@ function moneyFigures(between: Between): SQL {
         -sum(cents) filter (where account = 'cash' and ${payout}) as paid_out,
         sum(sign(-cents)) filter (where account = 'cash' and ${payout}) as payouts,
         sum(cents) filter (where account = 'cash' and kind in ('payment_received', 'payment_received_reversed')) as paid_in,
-        -sum(cents) filter (where account = 'cash' and kind in ('refund', 'goodwill_refund')) as refunded
+        -sum(cents) filter (where account = 'cash' and kind in ('refund', 'goodwill_refund')) as refunded,
+        -sum(cents) filter (where account = 'cash' and kind in ('payment_taken_back', 'payment_taken_back_reversed')) as taken_back
       from earned group by type
     ), traded as (
       select case when ${bought} then 'bought' else 'sold' end as way, m.cents,
@@ -125,7 +126,7 @@ function moneyFigures(between: Between): SQL {
     )
     select v.figure, sums.type as key, v.value from sums cross join lateral (values
       ('revenue', revenue), ('cost', cost), ('commission', commission), ('paid_out', paid_out),
-      ('payouts', payouts), ('paid_in', paid_in), ('refunded', refunded)
+      ('payouts', payouts), ('paid_in', paid_in), ('refunded', refunded), ('taken_back', taken_back)
     ) v (figure, value) where coalesce(v.value, 0) <> 0
     union all
     select v.figure, way, v.value from gold cross join lateral (values

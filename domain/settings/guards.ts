@@ -21,6 +21,7 @@ const higher = (from: number, to: number) => Math.max(from, to);
 const fewer = <One>(from: One[], to: One[]) => to.filter((one) => from.includes(one));
 /** Each less is a way in; in the order of the list that has more. */
 const more = <One>(from: One[], to: One[]) => [...from, ...to.filter((one) => !from.includes(one))];
+const on = (from: boolean, to: boolean) => from || to;
 /** Where money or answers go: any other target is looser, none is tighter. */
 const target = (from: string, to: string) => (to === "" ? to : from);
 
@@ -54,6 +55,7 @@ export const guards: Guards = {
     newcomersPercent: null,
     networkTimes: null,
     networkSharePercent: null,
+    refusesTakenBack: on,
   },
   mails: { steps: null, asksForReviews: null, reviewAfterDays: null },
   meeting: { worlds: null, places: null },

@@ -50,6 +50,8 @@ const holdsSchema = z.object({
   networkTimes: wholeNumber(1, 100).default(5),
   /** Percent of the stock, and of the buying capacity, that these orders of one network may hold. */
   networkSharePercent: wholeNumber(1, 100).default(50),
+  /** Whether customers of whom money was taken back can't order any more (Rule P49). */
+  refusesTakenBack: z.boolean().default(false),
   /**
    * Percent that all visitors without a completed order may hold together; the rest is kept for known
    * customers.

@@ -71,7 +71,7 @@ function sums(rows: readonly number[][]): number[] {
 }
 
 function money({ figures }: Report): ReportTable {
-  const names = ["revenue", "cost", "paid_in", "refunded", "paid_out", "payouts"] as const;
+  const names = ["revenue", "cost", "paid_in", "refunded", "taken_back", "paid_out", "payouts"] as const;
   const known = (key: string) => names.some((name) => of(figures, name, key) !== 0);
   const values = (key: string) => {
     const [revenue = 0, cost = 0, ...rest] = names.map((name) => of(figures, name, key));
@@ -91,6 +91,7 @@ function money({ figures }: Report): ReportTable {
       column("Margin", "usd"),
       column("Received", "usd"),
       column("Refunded", "usd"),
+      column("Taken back", "usd"),
       column("Paid out", "usd"),
       column("Payouts", "count"),
     ],

@@ -5,6 +5,7 @@ import type { AgreedVersions } from "../../content/model.ts";
 import { viewerRoleOf } from "../access.ts";
 import { agreeAnew } from "../consent/order-consents.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
+import { isMarked, markedRefused } from "../customers/customer-marks.ts";
 import { findOrder } from "../read-order.ts";
 import type { Decision } from "../status/change-order.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
@@ -41,7 +42,7 @@ type TakeUp = CustomerAct & {
  * included, at today's price, held anew. Everything that placing asks is asked again: the visitor's limits,
  * stock or capacity, listing and promo code, and consent to the legal texts. A repeat changes nothing.
  * Refuses an order that did not lapse, another price or other terms than were shown, and limits without room
- * (`conflict`), and who does not hold it (`forbidden`).
+ * (`conflict`), and who does not hold it or is refused since money was taken back (`forbidden`).
  */
 export function takeUpOrder(
   ctx: OrdersCtx,
@@ -58,6 +59,7 @@ export function takeUpOrder(
     const { source, customerId, customerEmail, rsn } = row;
     const asked = { customerId, customerEmail, rsn, client: act.client };
     const { visitor } = await readHoldTerms(ctx, { ...asked, source: source === "desk" ? "web" : source });
+    if (visitor?.refusesMarked && (await isMarked(ctx, tx, row))) return fail(markedRefused);
     const room = visitor ? await takeVisitorRoom(tx, { visitor, share }) : ok(undefined);
     if (!room.ok) return room;
     const agreed = await agreeAnew(ctx, tx, { order: row, agreed: act.agreed });

@@ -23,6 +23,8 @@ export type Visitor = {
   networkKey: string | null;
   /** Without a completed order. All newcomers together leave a part of the gold to others. */
   isNewcomer: boolean;
+  /** Whether they are refused if money of theirs was taken back (Rule P49). */
+  refusesMarked: boolean;
   /** What one person may have, and what all guests of one network may have together. */
   limits: { person: HoldLimit; network: HoldLimit };
 };
@@ -60,7 +62,9 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
   return { rules, visitor: visitorOf(ctx, placing, limitsOf(rules, isKnown)), networkPrint };
 }
 
-function limitsOf(rules: Settings["holds"], isKnown: boolean): Pick<Visitor, "isNewcomer" | "limits"> {
+type Limits = Omit<Visitor, "keys" | "networkKey">;
+
+function limitsOf(rules: Settings["holds"], isKnown: boolean): Limits {
   const { openOrders, sharePercent, networkTimes, networkSharePercent } = rules;
   const person = isKnown
     ? { maxOrders: rules.knownOpenOrders, maxPercent: rules.knownSharePercent }
@@ -70,7 +74,7 @@ function limitsOf(rules: Settings["holds"], isKnown: boolean): Pick<Visitor, "is
     // Never less than one of them alone may hold.
     maxPercent: Math.max(sharePercent, networkSharePercent),
   };
-  return { isNewcomer: !isKnown, limits: { person, network } };
+  return { isNewcomer: !isKnown, refusesMarked: rules.refusesTakenBack, limits: { person, network } };
 }
 
 /**
@@ -80,7 +84,7 @@ function limitsOf(rules: Settings["holds"], isKnown: boolean): Pick<Visitor, "is
 function visitorOf(
   { signer }: OrdersCtx,
   { customerId, customerEmail, rsn, client }: Placing,
-  limits: Pick<Visitor, "isNewcomer" | "limits">,
+  limits: Limits,
 ): Visitor {
   const who = customerId === null ? "guest" : "account";
   const print = (text: string) => printOf(signer, "visitor", text);

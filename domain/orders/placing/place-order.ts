@@ -8,6 +8,7 @@ import { closedFailure, mayOrderWhileClosed, whileOpen } from "../../settings/in
 import { newAccessToken } from "../access.ts";
 import { agreeToTerms } from "../consent/order-consents.ts";
 import type { OrdersCtx } from "../context.ts";
+import { markedRefused, unlessMarked } from "../customers/customer-marks.ts";
 import type { Visitor } from "../holds/visitor.ts";
 import { countVisitor } from "../holds/visitor-limits.ts";
 import { type GoldShare, type VisitorHold, whyNoRoom } from "../holds/visitor-room.ts";
@@ -55,8 +56,9 @@ export type PlacedOrder = {
  * 4. The order's row, events and jobs. A quote that has made an order makes no other (`conflict`).
  * 5. The versions of the legal texts that its customer agrees to, unless staff or a staff key place it
  *    (`conflict`).
- * 6. The limits of its visitor (`conflict`).
- * 7. The steps of the selling part, then those of its promo code.
+ * 6. Money that was taken back of its customer, where the owner refuses those (`forbidden`, Rule P49).
+ * 7. The limits of its visitor (`conflict`).
+ * 8. The steps of the selling part, then those of its promo code.
  *
  * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock
  * them: visitor, then gold, listing or quote, then promo code (decision 035).
@@ -87,6 +89,7 @@ export async function placeOrder(
     ...(failure ? [never(failure)] : []),
     { statement: writeOrder(ctx, placing), failure: async () => quoteUsed },
     ...(isPlacedByStaff(ctx, order) ? [] : [agreeToTerms(ctx, { order, agreed, at: createdAt })]),
+    ...(visitor?.refusesMarked ? [refuseMarked(ctx, order)] : []),
     ...(visitor ? [takeRoom(ctx, { visitor, share })] : []),
     ...steps,
   ];
@@ -110,6 +113,11 @@ function openShop({ db }: OrdersCtx): PlacementStep {
 /** A check that always fails. */
 function never(failure: Failure): PlacementStep {
   return { statement: sql`select where false`, mustReturn: 1, failure: async () => failure };
+}
+
+function refuseMarked(ctx: OrdersCtx, { payout, ...order }: NewOrder): PlacementStep {
+  const statement = unlessMarked(ctx, { ...order, payoutPrint: payout?.print ?? null });
+  return { statement, mustReturn: 1, failure: async () => markedRefused };
 }
 
 /** Counts the order within its visitor's limits, each of which must have room. */

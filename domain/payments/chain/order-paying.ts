@@ -80,8 +80,10 @@ export type OrderPaying = {
   depositCents: number;
   /** By how much disputes reduced the amount (Rule P20). */
   reductionCents: number;
-  /** What the customer has paid in all, refunds not taken off. */
+  /** What the customer has paid in all, refunds not taken off; what was taken back is not paid. */
   receivedCents: number;
+  /** What their bank or payment service took back of it (Rule P49). */
+  takenBackCents: number;
   /** What is still missing by the ledger. */
   outstandingCents: number;
   state: PaymentState;

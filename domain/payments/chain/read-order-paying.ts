@@ -32,6 +32,7 @@ import {
   type RefundClaimRow,
   refundClaims,
 } from "../tables.ts";
+import { readTakenBack, takenBackCentsOf } from "../taken-back/read-taken-back.ts";
 import { askedWei, leastWei, paymentUri } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
 import {
@@ -60,10 +61,11 @@ export async function readOrderPaying(
   if (!order || !isPaidByCustomer(order.type)) return fail(orderNotFound);
   if ((await viewerRoleOf(ctx, order, token)) === "public") return fail(notYourOrder);
   const { db, eth } = ctx;
-  const [balances, entered, rows, reductionCents, [watch], [refund], otherWays, settings] = await Promise.all(
-    [
+  const [balances, entered, takenBack, rows, reductionCents, [watch], [refund], otherWays, settings] =
+    await Promise.all([
       readBalances(db, orderId),
       db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
+      readTakenBack(db, orderId),
       findChainPayments(db, orderId),
       reductionCentsOf(db, order),
       db.select().from(chainWatch).where(eq(chainWatch.chainId, eth.chain.chainId)),
@@ -75,8 +77,7 @@ export async function readOrderPaying(
         .limit(1),
       waysToChangeTo(ctx, order),
       readSettingsGroup(db, "payments"),
-    ],
-  );
+    ]);
   const takesEth =
     order.paymentMethod === paymentMethodOf("eth") || (await isEthOffered(ctx, order, otherWays));
   const ids = rows.map(({ id }) => id);
@@ -84,13 +85,15 @@ export async function readOrderPaying(
   const now = ctx.clock.now();
   const [current = null, ...earlier] = rows.map((row) => viewOf(row, transfers, watch, now));
   const outstandingCents = Math.max(0, costOf(order) - coveredOf(balances) - unconfirmedCents(rows));
-  const receivedCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const everCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const takenBackCents = takenBackCentsOf(takenBack);
   return ok({
     ...sumsOf(order),
     reductionCents,
-    receivedCents,
+    receivedCents: everCents - takenBackCents,
+    takenBackCents,
     outstandingCents,
-    state: purchaseState(balances, order, receivedCents),
+    state: purchaseState(balances, order, { receivedCents: everCents, takenBackCents }),
     ...movedOf(order.type, balances),
     goodwillCents: Math.max(0, balances.goodwill),
     ...backOf(order, balances, {

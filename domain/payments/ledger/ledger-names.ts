@@ -38,6 +38,7 @@ export type Reversible =
   | "account_delivered"
   | "gear_deposit_held"
   | "payment_received"
+  | "payment_taken_back"
   | "commission_earned"
   | "refund_due"
   | "refund_lost"

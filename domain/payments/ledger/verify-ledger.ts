@@ -11,7 +11,13 @@ import {
   rowsUnlikePostings,
   salesUnlikeOrders,
 } from "./verify-documents.ts";
-import { lossesOfSales, refundsBeyondPayments, refundsDueBeyondHeld } from "./verify-purchases.ts";
+import {
+  lossesOfSales,
+  refundsBeyondPayments,
+  refundsDueBeyondHeld,
+  takenBackBeyondPayments,
+  takenBackUnlikePostings,
+} from "./verify-purchases.ts";
 
 export type LedgerProof = {
   postings: number;
@@ -33,6 +39,8 @@ const checks = [
   unbalancedPostings,
   ordersUnlikePayments,
   paymentsWithoutPosting,
+  takenBackUnlikePostings,
+  takenBackBeyondPayments,
   refundsBeyondPayments,
   lossesOfSales,
   refundsDueBeyondHeld,
@@ -49,7 +57,7 @@ const checks = [
 
 /**
  * Proves the books (Rule P13): every posting sums to zero and the whole does; per order what was received is
- * what its payments say, no more than that went back or is due to, nothing was sold at a loss, and what was
+ * what its payments say, what was taken back is what was entered so, no more than that went back or is due to, nothing was sold at a loss, and what was
  * paid out is what its payouts say; every payment in ETH is credited with exactly its postings, and these
  * with what its confirmed transfers are worth. Proves invoices and credit notes against the postings too
  * (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, what we owe back in gold

@@ -23,6 +23,45 @@ export function refundsBeyondPayments(tx: Transaction): Promise<LedgerProblem[]>
   );
 }
 
+/** What is booked as taken back of an order is what was entered so and is not with us again (Rule P49). */
+export function takenBackUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
+  const query = sql`
+    with booked as (
+      select p.order_id, -sum(e.amount_cents) as cents
+      from ledger_postings p join ledger_entries e on e.posting_id = p.id
+      where p.kind in ('payment_taken_back', 'payment_taken_back_reversed') and e.account = 'cash'
+      group by p.order_id
+    ), said as (
+      select order_id, sum(amount_cents) filter (where returned_at is null) as cents
+      from payments_taken_back group by order_id
+    )
+    select order_id::text as id, coalesce(booked.cents, 0)::text as booked, coalesce(said.cents, 0)::text as wanted
+    from booked full join said using (order_id)
+    where coalesce(booked.cents, 0) <> coalesce(said.cents, 0)`;
+  return find(
+    tx,
+    query,
+    ({ id, booked, wanted }) =>
+      `Order ${id}: ${booked} cents are booked as taken back, ${wanted} are entered`,
+  );
+}
+
+/** No more is taken back of a payment than it brought, and its state says when that is all of it. */
+export function takenBackBeyondPayments(tx: Transaction): Promise<LedgerProblem[]> {
+  const query = sql`
+    select y.id::text as id, coalesce(t.cents, 0)::text as booked, y.amount_cents::text as wanted
+    from payments y left join (
+      select payment_id, sum(amount_cents) as cents from payments_taken_back where returned_at is null group by 1
+    ) t on t.payment_id = y.id
+    where coalesce(t.cents, 0) > y.amount_cents
+      or (y.status = 'taken_back') <> (y.amount_cents > 0 and coalesce(t.cents, 0) = y.amount_cents)`;
+  return find(
+    tx,
+    query,
+    ({ id, booked, wanted }) => `Payment ${id} of ${wanted} cents: ${booked} cents of it are taken back`,
+  );
+}
+
 /** What is sold to a customer is never booked as a loss: its revenue stands in credit, order by order. */
 export function lossesOfSales(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`

@@ -38,7 +38,8 @@ export type PaymentState =
   | "over_paid"
   | "written_off"
   | "refund_due"
-  | "refunded";
+  | "refunded"
+  | "taken_back";
 
 export const paymentStateLabels: Record<PaymentState, string> = {
   nothing_owed: "Nothing owed",
@@ -51,4 +52,5 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   written_off: "Written off",
   refund_due: "Refund due",
   refunded: "Refunded",
+  taken_back: "Taken back",
 };

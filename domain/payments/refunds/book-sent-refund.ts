@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { personOf } from "../../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -83,6 +83,7 @@ async function book(
   });
   if (held === amountCents) {
     const set = { status: "refunded", reference: txHash, updatedAt: ctx.clock.now() } as const;
-    await tx.update(payments).set(set).where(eq(payments.orderId, orderId));
+    const isHeld = and(eq(payments.orderId, orderId), ne(payments.status, "taken_back"));
+    await tx.update(payments).set(set).where(isHeld);
   }
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -92,7 +92,8 @@ async function giveBack(
   }
   if (amountCents === heldOf(balances)) {
     const set = { status: "refunded", updatedAt: at } as const;
-    await tx.update(payments).set(set).where(eq(payments.orderId, orderId));
+    const isHeld = and(eq(payments.orderId, orderId), ne(payments.status, "taken_back"));
+    await tx.update(payments).set(set).where(isHeld);
   }
   const events = eventsOf({ dueCents, goodwillCents, reason });
   return ok({ set: {}, events, book: settled(ctx, tx) });

@@ -63,6 +63,11 @@ async function* batchesOf(
   } while (after);
 }
 
+/** What was taken back was not paid in the end. */
+const paidInKinds = sql.raw(
+  "'payment_received', 'payment_received_reversed', 'payment_taken_back', 'payment_taken_back_reversed'",
+);
+
 type Sums = { orderId: string; cash: number; gold: number; received: number };
 
 /**
@@ -80,7 +85,7 @@ async function moneyOf({ db }: Pick<PaymentsCtx, "db">, orderIds: string[]): Pro
       coalesce(sum(e.amount_cents) filter (where e.account = 'cash'), 0)::float8 as cash,
       coalesce(sum(e.amount_cents) filter (where e.account = 'gold'), 0)::float8 as gold,
       coalesce(sum(e.amount_cents) filter (
-        where p.kind in ('payment_received', 'payment_received_reversed')), 0)::float8 as received
+        where p.kind in (${paidInKinds})), 0)::float8 as received
     from ledger_postings p join ledger_entries e on e.posting_id = p.id
     where p.order_id in (${ids}) and e.account in ('cash', 'gold')
     group by p.order_id`);

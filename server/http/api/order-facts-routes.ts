@@ -14,7 +14,7 @@ const paymentSchema = z
     id: z.string(),
     direction: z.enum(["in", "out"]).openapi({ description: "In to the shop, or out to the customer." }),
     method: z.string().openapi({ description: "In words.", example: "As agreed with us" }),
-    status: z.enum(["confirmed", "pending", "failed", "refunded"]),
+    status: z.enum(["confirmed", "pending", "failed", "refunded", "taken_back"]),
     amount_usd: usd(),
     crypto_address: z.string().nullable(),
     tx_hash: z.string().nullable(),

@@ -6,6 +6,8 @@ import {
   lockPayoutDetails,
   markPayoutSent,
   proposeEthKey,
+  recordPayment,
+  recordTakenBack,
 } from "../../../domain/payments/index.ts";
 import { askCommissionPayout } from "../../../domain/promotions/index.ts";
 import { writeSettings } from "../../../domain/settings/index.ts";
@@ -62,6 +64,15 @@ async function failed(stage: Stage): Promise<OrderRef> {
   const { orderId, version } = await due(stage);
   await done(failPayout(stage.system, { orderId, version: Number(version), reason: because }));
   return payout(stage, orderId);
+}
+
+/** A purchase with a payment of $1.00 by hand, as the form names it that says it was taken back. */
+async function paidByBank(stage: Stage) {
+  const { orderId } = await stage.order(buy);
+  const payment = { orderId, method: "manual", how: "bank", reference: "B-1", amountCents: 100 } as const;
+  const { paymentId } = await done(recordPayment(stage.system, payment));
+  const { version = "" } = await stage.again(orderId);
+  return { orderId, version, paymentId, amount: "1.00", reason: "chargeback", reference: "CB-1" };
 }
 
 type PayoutForm = { name: string; ready: (stage: Stage) => Promise<OrderRef>; more?: Row };
@@ -160,6 +171,21 @@ export const moneyScenes: Readonly<Record<string, MakesScene>> = {
       address: `/admin/orders/${orderId}`,
       body: { ...(await stage.again(orderId)), reason: because },
     };
+  },
+  "admin/orders/:orderId takenBack": async (stage) => {
+    const { orderId, ...entry } = await paidByBank(stage);
+    return { address: `/admin/orders/${orderId}`, body: entry };
+  },
+  "admin/orders/:orderId takenBackReturned": async (stage) => {
+    const { orderId, version, paymentId } = await paidByBank(stage);
+    const entry = { paymentId, amountCents: 100, reason: "chargeback", reference: "CB-1" } as const;
+    await done(recordTakenBack(stage.system, { ...entry, orderId, version: Number(version) }));
+    const { id: takenBackId = "" } = await stage.row(
+      "select id from payments_taken_back where order_id = $1",
+      orderId,
+    );
+    const { version: now = "" } = await stage.again(orderId);
+    return { address: `/admin/orders/${orderId}`, body: { version: now, takenBackId } };
   },
   "admin/orders/:orderId askWriteOff": async (stage) => {
     const { orderId } = await due(stage);

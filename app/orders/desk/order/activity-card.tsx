@@ -157,6 +157,7 @@ const glyphs: Record<string, IconDrawing> = {
   "payment.late": TriangleAlert,
   "payment.over": TriangleAlert,
   "payment.reverted": TriangleAlert,
+  "payment.taken_back": TriangleAlert,
   "boost.progress": Swords,
   "boost.snapshot": Camera,
   "boost.gear_returned": PackageCheck,

@@ -79,6 +79,7 @@ export const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
   part_paid: "warn",
   over_paid: "warn",
   refund_due: "bad",
+  taken_back: "bad",
 };
 
 /** The forms of refunds in ETH. */

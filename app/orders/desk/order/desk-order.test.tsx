@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
@@ -28,6 +29,7 @@ const order: OrderDeskView = {
     agreed: [],
     personHref: null,
   },
+  takenBackOrders: [],
   trade: {
     isGold: true,
     quantity: "100M",
@@ -110,19 +112,48 @@ function Other() {
   return <DeskOrder order={order} {...rest} />;
 }
 
-test("whoever looks at an order of their own is told that others handle it, and can press nothing", () => {
-  const [OwnPage, OtherPage] = [Own, Other].map((Component) =>
-    createRoutesStub([{ id: "root", path: "/", Component }]),
-  );
-  if (!OwnPage || !OtherPage) throw new Error("There is no page");
+const rendered = (Component: () => ReactElement) => {
+  const Page = createRoutesStub([{ id: "root", path: "/", Component }]);
   const shop = { name: "Goldhall", worlds: [{ world: 333, kind: "Members" }], places: ["Grand Exchange"] };
-  const read = { loaderData: { root: { shop } } };
-  const own = renderToString(<OwnPage hydrationData={read} />);
+  return renderToString(<Page hydrationData={{ loaderData: { root: { shop } } }} />);
+};
+
+test("what was taken back before is on top of the next order, and a manager enters it for each payment", () => {
+  const entry = { id: "t1", reason: "Transfer recalled", amount: "$4.00", text: "CB-1", isReturned: false };
+  const paid = { id: "p1", method: "PayPal", amount: "$19.00", text: "PP-1", status: "confirmed" } as const;
+  const bought: OrderDeskView = {
+    ...order,
+    takenBackOrders: [{ orderId: "11111111-0000-4000-8000-000000000001", name: "11111111", by: ["email"] }],
+    payment: {
+      ...order.payment,
+      isPaidOut: false,
+      takesPayments: true,
+      payments: [{ ...paid, takenBack: [entry], takeable: "15.00" }],
+    },
+  };
+  const page = (mayRefund: boolean) =>
+    rendered(() => <DeskOrder order={bought} {...rest} may={{ ...may, refund: mayRefund }} />).replaceAll(
+      "<!-- -->",
+      "",
+    );
+  const managers = page(true);
+  expect(managers).toMatch(/money was taken back before.*#11111111<\/a> \(same email address\)/);
+  expect(managers).toContain("Transfer recalled");
+  expect(managers).toContain("Record as taken back");
+  expect(managers).toContain("Record as returned");
+  const staffs = page(false);
+  expect(staffs).toContain("money was taken back before");
+  expect(staffs).toContain("Transfer recalled");
+  expect(staffs).not.toContain("Record as");
+});
+
+test("whoever looks at an order of their own is told that others handle it, and can press nothing", () => {
+  const own = rendered(Own);
   expect(own).toContain("This is your own order");
   expect(own).toMatch(/<fieldset class="columns[^>]* disabled/);
   expect(own).not.toContain("Edit Order");
   expect(own).not.toContain("Remove");
-  const other = renderToString(<OtherPage hydrationData={read} />);
+  const other = rendered(Other);
   expect(other).not.toContain("This is your own order");
   expect(other).not.toMatch(/<fieldset class="columns/);
   expect(other).toContain("Edit Order");

@@ -27,6 +27,7 @@ import { PaymentsCard } from "./payments-card.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { RemoveOrder } from "./remove-order.tsx";
 import { StatusCard } from "./status-card.tsx";
+import { TakenBackAlert } from "./taken-back.tsx";
 import { useFocusNext } from "./use-focus-next.ts";
 import { useOrderKeys } from "./use-order-keys.ts";
 import type { Reader } from "./use-readers.ts";
@@ -103,6 +104,7 @@ export function DeskOrder({
         </>
       )}
       {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
+      <TakenBackAlert orders={order.takenBackOrders} />
       {panels?.alerts}
       <Background isOwn={order.isOwn}>
         {isEditing ? null : (

@@ -1,10 +1,16 @@
-import type { ApprovalView, DeskFacts, WaitingClearance } from "../../../../domain/orders/index.ts";
+import type {
+  ApprovalView,
+  CustomerMark,
+  DeskFacts,
+  WaitingClearance,
+} from "../../../../domain/orders/index.ts";
 import {
   findOrder,
   listApprovals,
   listClearances,
   type OrderView,
   type PrivateOrder,
+  readCustomerMarks,
   readDeskFacts,
   readOrderForDesk,
   usualWorld,
@@ -30,6 +36,8 @@ export type LoadedOrder = LoadedProduct & {
   facts: PrivateOrder;
   money: OrderMoney;
   desk: DeskFacts;
+  /** That money of its customer was taken back; null where none was. */
+  mark: CustomerMark | null;
   /** The customer's account; null for a guest. */
   membership: Membership | null;
   /** Payments in ETH and what goes back of them; null for orders that we pay for. */
@@ -63,19 +71,31 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [money, desk, membership, product, paying, refunds, approvals, clearances, unconfirmed, usual] =
-    await Promise.all([
-      readMoney(ctx, orderId),
-      readDeskFacts(ctx, { orderId, customerEmail }),
-      customerId ? readMembership(ctx.db, customerId) : null,
-      adminLoaders[order.type](ctx, orderId),
-      isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
-      isPaid ? refundsOfOrder(ctx, orderId) : null,
-      listApprovals(ctx, { orderId }),
-      listClearances(ctx, { orderId }),
-      listUnconfirmedPayments(ctx, { orderId }),
-      usualWorld(ctx.db),
-    ]);
+  const [
+    money,
+    desk,
+    marks,
+    membership,
+    product,
+    paying,
+    refunds,
+    approvals,
+    clearances,
+    unconfirmed,
+    usual,
+  ] = await Promise.all([
+    readMoney(ctx, orderId),
+    readDeskFacts(ctx, { orderId, customerEmail }),
+    readCustomerMarks(ctx, [orderId]),
+    customerId ? readMembership(ctx.db, customerId) : null,
+    adminLoaders[order.type](ctx, orderId),
+    isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
+    isPaid ? refundsOfOrder(ctx, orderId) : null,
+    listApprovals(ctx, { orderId }),
+    listClearances(ctx, { orderId }),
+    listUnconfirmedPayments(ctx, { orderId }),
+    usualWorld(ctx.db),
+  ]);
   if (!money.ok) return money;
   if (!desk.ok) return desk;
   return ok({
@@ -84,6 +104,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     facts,
     money: money.value,
     desk: desk.value,
+    mark: (marks.ok && marks.value.get(orderId)) || null,
     membership,
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],

@@ -1,12 +1,16 @@
 import {
   recordPayment,
   recordRefund,
+  recordTakenBack,
+  returnTakenBack,
   unlockPayoutDetails,
   writeOff,
 } from "../../../../domain/payments/index.ts";
 import {
   recordPaymentInput,
   recordRefundInput,
+  takenBackInput,
+  takenBackReturnedInput,
   unlockInput,
   writeOffInput,
 } from "../../../../domain/payments/inputs.ts";
@@ -35,5 +39,17 @@ export const moneyActions = [
     writeOffInput,
     successMessage("Written off", "You can now complete the order."),
     writeOff,
+  ),
+  action(
+    "takenBack",
+    takenBackInput,
+    successMessage("Recorded as taken back", "Staff see it on this customer's orders from now on."),
+    (ctx, input) => recordTakenBack(ctx, { ...input, amountCents: input.amount }),
+  ),
+  action(
+    "takenBackReturned",
+    takenBackReturnedInput,
+    { title: "Recorded as returned", tone: "good" },
+    returnTakenBack,
   ),
 ];

@@ -49,6 +49,11 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(loaded) : null,
     customer: customerFacts(loaded),
+    takenBackOrders: (loaded.mark?.others ?? []).map(({ orderId, by }) => ({
+      orderId,
+      name: shortId(orderId),
+      by,
+    })),
     trade: tradeFacts(loaded),
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),

@@ -1,4 +1,10 @@
-import type { FieldName, GoldState, OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
+import type {
+  FieldName,
+  GoldState,
+  MarkTrait,
+  OrderStatus,
+  OrderType,
+} from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
@@ -27,6 +33,8 @@ export type OrderDeskView = {
   hold: HoldDeskView | null;
   meeting: MeetingFacts | null;
   customer: CustomerFacts;
+  /** Other orders of which money was taken back, and by what their customer is the same (Rule P49). */
+  takenBackOrders: readonly { orderId: string; name: string; by: readonly MarkTrait[] }[];
   trade: TradeFacts;
   /** Facts of the type that are no secrets. */
   details: readonly { label: string; value: string }[];
@@ -171,8 +179,13 @@ export type PaymentFact = {
   method: string;
   amount: string;
   text: string;
-  status: "pending" | "confirmed" | "refunded";
+  status: "pending" | "confirmed" | "refunded" | "taken_back";
+  takenBack: readonly TakenBackFact[];
+  /** What can still be entered as taken back, in dollars as typed; empty when nothing can. */
+  takeable: string;
 };
+
+export type TakenBackFact = { id: string; reason: string; amount: string; text: string; isReturned: boolean };
 
 export type ActivityLine = {
   seq: number;
@@ -217,6 +230,8 @@ export const orderForms = {
   payment: "payment",
   refund: "refund",
   writeOff: "writeOff",
+  takenBack: "takenBack",
+  takenBackReturned: "takenBackReturned",
   remove: "remove",
   take: "take",
   takeOver: "takeOver",
@@ -246,6 +261,8 @@ export const orderFormTitles = {
   payment: "Payment not recorded",
   refund: "Refund not recorded",
   writeOff: "Amount not written off",
+  takenBack: "Not recorded as taken back",
+  takenBackReturned: "Not recorded as returned",
   remove: "Order not removed",
   take: "Order not taken",
   takeOver: "Order not taken over",

@@ -1,12 +1,17 @@
 import { isOpen, type OrderType, paymentMethodText } from "../../../../domain/orders/model.ts";
 import type { OrderMoney, PaymentView } from "../../../../domain/payments/index.ts";
-import { isPaidByCustomer, isPaidOut, isUnsent } from "../../../../domain/payments/model.ts";
+import {
+  isPaidByCustomer,
+  isPaidOut,
+  isUnsent,
+  takenBackReasonLabels,
+} from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { payoutLine } from "../../shared/desk/payout/payout-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
-import type { OrderDeskView, PaymentFact } from "./order-view.ts";
+import type { OrderDeskView, PaymentFact, TakenBackFact } from "./order-view.ts";
 
 /** How an order's money stands and what may be done about it. */
 export function paymentFacts(
@@ -14,9 +19,9 @@ export function paymentFacts(
   viewerId: string,
 ): OrderDeskView["payment"] {
   const { payout, balances, payments, state, creditNotes } = money;
-  const { receivedCents, refundedCents, gearCents, missingCents, refundDueCents } = balances;
+  const { receivedCents, refundedCents, takenBackCents, gearCents, missingCents, refundDueCents } = balances;
   // A deposit on gear goes back by settling the gear.
-  const heldCents = receivedCents - refundedCents - gearCents;
+  const heldCents = receivedCents - refundedCents - takenBackCents - gearCents;
   const isAlive = isPaidOut(order.type) || isOpen(order.status);
   const canRetry = payout?.state === "failed" && balances.payableCents > 0;
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
@@ -53,6 +58,8 @@ function paymentFact({
   reference,
   receivedByName,
   createdAt,
+  takenBack,
+  takeableCents,
 }: PaymentView): PaymentFact {
   const by = receivedByName ? `, by ${receivedByName}` : "";
   return {
@@ -61,6 +68,21 @@ function paymentFact({
     amount: formatUsd(amountCents),
     text: `${reference ? `${reference} · ` : ""}${formatMoment(createdAt)}${by}`,
     status,
+    takenBack: takenBack.map(takenBackFact),
+    takeable: takeableCents > 0 ? typedUsd(takeableCents) : "",
+  };
+}
+
+function takenBackFact(entry: PaymentView["takenBack"][number]): TakenBackFact {
+  const { id, amountCents, reason, reference, recordedAt, recordedByName, returnedAt } = entry;
+  const by = recordedByName ? `, by ${recordedByName}` : "";
+  const returned = returnedAt ? `. Returned ${formatMoment(returnedAt)}` : "";
+  return {
+    id,
+    reason: takenBackReasonLabels[reason],
+    amount: formatUsd(amountCents),
+    text: `${reference} · ${formatMoment(recordedAt)}${by}${returned}`,
+    isReturned: returnedAt !== null,
   };
 }
 
@@ -70,12 +92,13 @@ function paymentFact({
  */
 export function ledgerText({ balances }: OrderMoney, type: OrderType): string {
   const { payableCents, paidCents, receivedCents, refundedCents, refundDueCents } = balances;
-  const { goodwillCents, writtenOffCents, gearCents } = balances;
+  const { goodwillCents, writtenOffCents, gearCents, takenBackCents } = balances;
   const writtenOff = writtenOffCents > 0 ? `, written off ${formatUsd(writtenOffCents)}` : "";
   if (isPaidOut(type)) return `payable ${formatUsd(payableCents)}, paid ${formatUsd(paidCents)}${writtenOff}`;
   const goodwill = goodwillCents > 0 ? `, including goodwill ${formatUsd(goodwillCents)}` : "";
   const gear = gearCents > 0 ? `, gear deposit held ${formatUsd(gearCents)}` : "";
   const refunded = refundedCents > 0 ? `, refunded ${formatUsd(refundedCents)}` : "";
   const due = refundDueCents > 0 ? `, refund due ${formatUsd(refundDueCents)}` : "";
-  return `received ${formatUsd(receivedCents)}${refunded}${goodwill}${due}${gear}${writtenOff}`;
+  const takenBack = takenBackCents > 0 ? `, taken back ${formatUsd(takenBackCents)}` : "";
+  return `received ${formatUsd(receivedCents)}${takenBack}${refunded}${goodwill}${due}${gear}${writtenOff}`;
 }

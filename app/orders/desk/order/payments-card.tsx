@@ -23,6 +23,7 @@ import { AskLink } from "../requests/ask-dialogs.tsx";
 import { paymentTones } from "./chain-desk-view.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "./order-view.ts";
+import { TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
@@ -31,6 +32,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
   const writeOff = may.writeOff ? payment.writeOff : null;
   // What is next stands out: money that is due back rather than more of it.
   const isRefundNext = payment.due !== "" && may.refund;
+  const takeable = may.refund ? payment.payments.filter((one) => one.takeable !== "") : [];
   if (!payment.takesPayments) return null;
   return (
     <>
@@ -44,7 +46,14 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
           <KeyValues labelled items={[{ label: "Method", value: payment.chosenWay }]} />
         ) : null}
         {payment.payments.length > 0 ? (
-          <ul className={styles.lines}>{payment.payments.map(paymentLine)}</ul>
+          <ul className={styles.lines}>
+            {payment.payments.flatMap((one) => [
+              paymentLine(one),
+              ...one.takenBack.map((entry) => (
+                <TakenBackLine key={entry.id} entry={entry} version={version} mayReturn={may.refund} />
+              )),
+            ])}
+          </ul>
         ) : (
           <p className={textStyles.muted}>
             {payment.chosenWay ? "No payment recorded." : "No payment information available."}
@@ -78,6 +87,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
             </DialogLink>
           ) : null}
           {writeOff ? <WriteOffLink amount={writeOff} /> : null}
+          {takeable.length > 0 ? <TakenBackLink /> : null}
         </div>
         {may.refund && payment.held ? (
           <div className={deskOrderStyles.actions}>
@@ -95,6 +105,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
       <PaymentDialog orderId={id} payment={payment} />
       {may.refund && payment.held ? <RefundDialog orderId={id} payment={payment} /> : null}
       {writeOff ? <WriteOffDialog amount={writeOff} version={version} isSale={false} /> : null}
+      {takeable.length > 0 ? <TakenBackDialog payments={takeable} version={version} /> : null}
     </>
   );
 }
@@ -103,6 +114,7 @@ const badges = {
   pending: { tone: "info", text: "Not confirmed yet" },
   confirmed: { tone: "good", text: "Received" },
   refunded: { tone: "plain", text: "Refunded" },
+  taken_back: { tone: "bad", text: "Taken back" },
 } as const satisfies Record<PaymentFact["status"], object>;
 
 function paymentLine({ id, method, amount, text, status }: PaymentFact) {

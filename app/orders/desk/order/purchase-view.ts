@@ -44,8 +44,12 @@ export function purchaseDeskView(loaded: LoadedOrder): PurchaseDeskView | null {
 function byHandOf({ order, facts, money, purchase }: LoadedOrder): PurchaseDeskView["byHand"] {
   const { status } = order;
   const { paymentMethod, customerEmail: email } = facts;
-  const { receivedCents, refundedCents } = money.balances;
-  const waits = waitsToBeWrittenTo({ status, paymentMethod, paidCents: receivedCents - refundedCents });
+  const { receivedCents, refundedCents, takenBackCents } = money.balances;
+  const waits = waitsToBeWrittenTo({
+    status,
+    paymentMethod,
+    paidCents: receivedCents - refundedCents - takenBackCents,
+  });
   return purchase?.heldUntil && waits ? { email, before: whenOf(purchase.heldUntil) } : null;
 }
 

@@ -25,6 +25,8 @@ export type OrderLine = {
   amountCents: number;
   /** How its customer's payment stands; null where we pay, or nothing is to be paid any more. */
   paid: PaymentState | null;
+  /** Whether money that its customer paid for another order was taken back (Rule P49). */
+  isMarked: boolean;
   assignedTo: string | null;
   assignedToName: string | null;
   deadline: { startedAt: number; dueAt: number; metAt: number | null } | null;

@@ -1,4 +1,9 @@
-import type { DeskSummary, OrderCounts, OrderListRow } from "../../../../domain/orders/index.ts";
+import type {
+  CustomerMark,
+  DeskSummary,
+  OrderCounts,
+  OrderListRow,
+} from "../../../../domain/orders/index.ts";
 import {
   isGoldInHand,
   type OrderStatus,
@@ -15,7 +20,7 @@ import type { SummaryFigures } from "./order-summary.tsx";
 import type { OrderNumbers } from "./order-tiles.tsx";
 
 /** An order of the list as the page shows it. */
-export function orderLine(row: OrderListRow): OrderLine {
+export function orderLine(row: OrderListRow, mark?: CustomerMark): OrderLine {
   const { deadline } = row;
   return {
     id: row.id,
@@ -30,7 +35,9 @@ export function orderLine(row: OrderListRow): OrderLine {
     quantity: row.quantity,
     hasGold: isGoldInHand(row),
     amountCents: row.amountCents,
-    paid: purchaseMark(row),
+    // The row alone doesn't tell it from what was never paid.
+    paid: mark?.isOwn && row.paidCents < row.amountCents ? "taken_back" : purchaseMark(row),
+    isMarked: (mark?.others.length ?? 0) > 0,
     assignedTo: row.assignedTo,
     assignedToName: row.assignedToName,
     deadline: deadline && {

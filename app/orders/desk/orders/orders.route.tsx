@@ -9,6 +9,7 @@ import {
 import {
   listOrders,
   listSavedViews,
+  readCustomerMarks,
   readDeskSummary,
   readOrderCounts,
 } from "../../../../domain/orders/index.ts";
@@ -52,10 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
     listSavedViews(ctx),
     listStaff(ctx),
   ]);
+  const ids = (page?.orders ?? []).map(({ id }) => id);
+  const marks = await orNull(ctx, "marks", readCustomerMarks(ctx, ids));
   const numbers = orderNumbers(counts && unwrapOr404(counts));
   return {
     view,
-    lines: (page?.orders ?? []).map(orderLine),
+    lines: (page?.orders ?? []).map((row) => orderLine(row, marks?.ok ? marks.value.get(row.id) : undefined)),
     cursors: { next: page?.nextCursor ?? null, prev: page?.prevCursor ?? null },
     numbers,
     columns: columnsIn(args.request.headers.get("cookie")),

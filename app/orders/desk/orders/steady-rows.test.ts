@@ -22,6 +22,7 @@ function line(id: string, version = 1): OrderLine {
     assignedToName: null,
     deadline: null,
     paid: null,
+    isMarked: false,
     holdUntil: null,
     statusChangedAt: 0,
     world: null,

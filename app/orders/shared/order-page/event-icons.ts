@@ -30,6 +30,8 @@ export const eventIcons: Record<string, IconDrawing | undefined> = {
   "order.edited": Pencil,
   "payment.received": Banknote,
   "payment.refunded": Undo2,
+  "payment.taken_back": Undo2,
+  "payment.returned": Banknote,
   "payment.started": Hourglass,
   "payment.seen": Hourglass,
   "payment.partial": Banknote,

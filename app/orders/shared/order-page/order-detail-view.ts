@@ -177,6 +177,7 @@ const paymentStates = {
   pending: { status: "Pending", tone: "warn" },
   failed: { status: "Failed", tone: "bad" },
   refunded: { status: "Refunded", tone: "bad" },
+  taken_back: { status: "Taken back", tone: "bad" },
 } as const;
 
 /** Confirmed is green, pending yellow, anything else red (Rule S43). */

@@ -73,6 +73,7 @@ export function examplePaying(more: Partial<OrderPaying> = {}): OrderPaying {
     depositCents: 2_000,
     reductionCents: 0,
     receivedCents: 0,
+    takenBackCents: 0,
     outstandingCents: 7_400,
     state: "unpaid",
     movedCents: 0,

@@ -97,8 +97,13 @@ export function payCopy(paying: OrderPaying): PayCopy {
     const title = `Unexpected payment status: ${current.state}`;
     return { tone: "warn", title, text: "Reload the page. Nothing is lost." };
   }
-  return stageCopy[payStage(paying)](paying);
+  const stage = payStage(paying);
+  if (paying.state === "taken_back" && !chainStages.has(stage)) return takenBackCopy(paying);
+  return stageCopy[stage](paying);
 }
+
+/** What a payment in ETH says of itself, whatever became of another. */
+const chainStages = new Set<PayStage>(["pay", "checking", "confirming", "late", "expired", "reverted"]);
 
 const knownStates = new Set<string>(chainPaymentStates);
 
@@ -148,6 +153,15 @@ const stageCopy: Record<PayStage, (paying: OrderPaying) => PayCopy> = {
     text: "No payment is due for this order.",
   }),
 };
+
+/** Said of money that went back without us (Rule P49). */
+function takenBackCopy({ takenBackCents }: OrderPaying): PayCopy {
+  return {
+    tone: "bad",
+    title: "Your payment was taken back",
+    text: `Your bank or payment service took ${formatUsd(takenBackCents)} back from us. Message us if you don't know why.`,
+  };
+}
 
 /** What the customer does next, by the way that the order has. */
 function startText(paying: OrderPaying): string {

@@ -177,7 +177,7 @@ function signalsOf(
     ofOrders("Of these, never paid or collected", record.lapsed),
     ofOrders("Disputes", disputes),
     ofOrders("Write-offs", money.writtenOff),
-    ofOrders("Payments taken back by the chain", money.takenBack),
+    ofOrders("Payments taken back", money.takenBack),
     ofOrders("Contact or payout details changed after placing", record.changed),
     ...(signedIn
       ? [

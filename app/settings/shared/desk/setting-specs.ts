@@ -88,6 +88,11 @@ const holds: GroupSpec<"holds"> = {
       label: "Open orders per network, all guests together",
       help: "Phones and dormitories share one address. Signed-in customers aren't limited by it.",
     },
+    refusesTakenBack: {
+      kind: "switch",
+      label: "Refuse customers whose payment was taken back",
+      help: "After a chargeback, a recalled transfer or a reversed payment they can't order and read that they should message you. Staff see the mark either way, and can order for them.",
+    },
     networkSharePercent: { ...percent, label: "Share per network, all guests together" },
     newcomersPercent: {
       ...percent,
