@@ -41,8 +41,8 @@ async function openOrderText(tx: Transaction, scope: Scope): Promise<string | nu
 }
 
 /**
- * Money or gold of an ended order that one side still owes the other, a deposit that is held, a payout to send, a
- * refund that was asked for, or a dispute.
+ * Money or gold of an ended order that one side still owes the other, a deposit that is held, a payout to
+ * send, a refund that was asked for, or a dispute.
  */
 async function openMoneyText(tx: Transaction, scope: Scope): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string; disputed: boolean }>(sql`

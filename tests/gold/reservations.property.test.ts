@@ -116,8 +116,9 @@ async function run(direction: "buy" | "sell", groups: Step[][]): Promise<string[
 type Expected = { held: number; traded: number; owed: number; newcomers: number };
 
 /**
- * What the orders say that the position must be: a sale's gold has changed hands once it is collected and until
- * the log says that it went back, whatever its order is by then; of a canceled sale it is owed until it is kept.
+ * What the orders say that the position must be: a sale's gold has changed hands once it is collected and
+ * until the log says that it went back, whatever its order is by then; of a canceled sale it is owed until it
+ * is kept.
  */
 async function expected(ids: string[]): Promise<Expected> {
   const found = await database.pool.query(

@@ -40,7 +40,9 @@ export const statusInput = z.object({
   gold: goldAnswerInput,
 });
 
-/** What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads. */
+/**
+ * What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads.
+ */
 export const settleGoldInput = z.object({
   version,
   outcome: z.enum(["returned", "kept"], "Say what became of the gold."),

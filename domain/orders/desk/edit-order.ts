@@ -165,7 +165,8 @@ type Rename = Parameters<typeof fourEyes>[3];
 
 /**
  * The game name of a paid purchase, or of a sale whose gold we have, is where gold goes, so another takes two
- * people (Rules P42, P45). Before a purchase is paid whoever corrects it is noted, since the gold will go there too.
+ * people (Rules P42, P45). Before a purchase is paid whoever corrects it is noted, since the gold will go
+ * there too.
  */
 async function mayRename(
   ctx: OrdersCtx,

@@ -37,8 +37,9 @@ export function unpaidGold(order: GoldFacts & { quantity: number; handedOverAt: 
 }
 
 /**
- * What becomes of a sale's gold with the status `to` (Rule P45). It leaves us by a word alone: null when there
- * is none, or it doesn't fit, since only a canceled sale can leave gold with us that nobody is paid for.
+ * What becomes of a sale's gold with the status `to` (Rule P45). It leaves us by a word alone: null when
+ * there is none, or it doesn't fit, since only a canceled sale can leave gold with us that nobody is paid
+ * for.
  */
 export function goldAfter(
   order: GoldFacts,

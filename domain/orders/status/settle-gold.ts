@@ -20,8 +20,8 @@ export type SettleGold = {
  * Says what became of gold that was owed back for a canceled sale (Rule P45): staff return it in the game,
  * which the gate lets pass (Rule P42), or a manager keeps it for a reason that the customer reads. What was
  * kept can still be returned, by a manager, never the other way round. Saying the same again changes nothing.
- * Refuses a sale that isn't canceled or whose gold we don't have, a stale version (`conflict`), and keeping it
- * without a reason (`invalid`).
+ * Refuses a sale that isn't canceled or whose gold we don't have, a stale version (`conflict`), and keeping
+ * it without a reason (`invalid`).
  */
 export async function settleGold(ctx: OrdersCtx, input: SettleGold): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, input.outcome === "kept" ? "orders.override" : "orders.progress");

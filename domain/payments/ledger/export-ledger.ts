@@ -19,9 +19,9 @@ export function ledgerFileName(date: Date): string {
 
 /**
  * The bookings that pass the filter as a CSV file in pieces, newest first, a line for each entry, for
- * managers: amounts in dollars, of gold in millions, moments in UTC, no cell that a spreadsheet would run. At most one batch is in
- * memory. The first piece, which holds the heading, comes after the first read: what fails there gives no
- * piece.
+ * managers: amounts in dollars, of gold in millions, moments in UTC, no cell that a spreadsheet would run. At
+ * most one batch is in memory. The first piece, which holds the heading, comes after the first read: what
+ * fails there gives no piece.
  */
 export async function exportLedger(
   ctx: Pick<PaymentsCtx, "db" | "actor">,

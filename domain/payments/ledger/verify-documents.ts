@@ -148,7 +148,9 @@ export function rowsUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
   );
 }
 
-/** The ledger's line in gold is what orders say that we hold and don't pay for, each and together (Rule P45). */
+/**
+ * The ledger's line in gold is what orders say that we hold and don't pay for, each and together (Rule P45).
+ */
 export function goldUnlikeOrders(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     with booked as (

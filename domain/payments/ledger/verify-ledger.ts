@@ -53,7 +53,8 @@ const checks = [
  * paid out is what its payouts say; every payment in ETH is credited with exactly its postings, and these
  * with what its confirmed transfers are worth. Proves invoices and credit notes against the postings too
  * (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, what we owe back in gold
- * (Rule P45), and with the checks of higher parts their documents. Sees the database as it stood at one moment.
+ * (Rule P45), and with the checks of higher parts their documents. Sees the database as it stood at one
+ * moment.
  */
 export async function verifyLedger(db: Database, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
   return db.transaction(
