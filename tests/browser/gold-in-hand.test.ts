@@ -54,7 +54,7 @@ test("canceling asks where the gold is; what a manager leaves is owed, listed, r
   const staff = await atDesk("staff", `/admin/orders/${orderId}`);
   await staff.page.getByRole("link", { name: /^Canceled/ }).click();
   const asked = dialogOf(staff.page);
-  await asked.getByLabel("Reason").fill("oops");
+  await asked.getByRole("textbox", { name: "Reason" }).fill("oops");
   expect(await asked.getByLabel("No, we still owe it").isDisabled()).toBe(true);
   await asked.getByRole("button", { name: "Cancel order" }).click();
   await asked.getByText("Say whether it's back with them.").first().waitFor();
@@ -65,7 +65,7 @@ test("canceling asks where the gold is; what a manager leaves is owed, listed, r
   const { page } = manager;
   await visit(page, `${shop.origin}/admin/orders/${orderId}?do=cancel`);
   await dialogOf(page).getByLabel("No, we still owe it").check();
-  await dialogOf(page).getByLabel("Reason").fill("You had to leave");
+  await dialogOf(page).getByRole("textbox", { name: "Reason" }).fill("You had to leave");
   expect(await faultsInThemes(page)).toEqual([]);
   await dialogOf(page).getByRole("button", { name: "Cancel order" }).click();
   await page.getByText("Owes 10M back").waitFor();
@@ -98,7 +98,7 @@ test("the list of orders asks as well, and keeps gold for a reason alone", async
   await asked.getByLabel("No, we keep it").check();
   await asked.getByRole("button", { name: "Cancel order" }).click();
   await asked.getByText("Say why we keep the gold").first().waitFor();
-  await asked.getByLabel("Reason").fill("The game banned it as stolen");
+  await asked.getByRole("textbox", { name: "Reason" }).fill("The game banned it as stolen");
   await asked.getByRole("button", { name: "Cancel order" }).click();
   await expectToast(page, "Order Canceled", "Order has been canceled successfully.");
   expect(await findOrder(scene.ctx, orderId)).toMatchObject({ status: "canceled", goldState: "kept" });

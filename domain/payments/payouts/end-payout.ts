@@ -29,10 +29,10 @@ export async function confirmPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
 type FailInput = PayoutAct & { reason: string };
 
 /**
- * A payout did not work out, for a reason that staff read. Money that had been booked as sent is owed
- * again: the order goes back to where it stood before Payment Sent, a new payout is due and its deadline
- * runs, all in one transaction (Rule P30); of a canceled sale its gold is owed back (Rule P45). Refuses one
- * that is confirmed or has failed (`conflict`), and a missing reason (`invalid`).
+ * A payout did not work out, for a reason that staff read. Money that had been booked as sent is owed again:
+ * the order goes back to where it stood before Payment Sent, a new payout is due and its deadline runs, all
+ * in one transaction (Rule P30); of a canceled sale its gold is owed back (Rule P45). Refuses one that is
+ * confirmed or has failed (`conflict`), and a missing reason (`invalid`).
  */
 export async function failPayout(
   ctx: PaymentsCtx,

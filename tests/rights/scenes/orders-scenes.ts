@@ -160,6 +160,7 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
   "admin/orders/:orderId hold-longer": onOrder(gold, () => ({ minutes: "1440" })),
   "admin/orders/:orderId settleGold": async (stage) => {
     const { orderId } = await stage.order(collected);
+    await stage.query("update gold_positions set total = total + 1000 where kind = 'stock'");
     const gold = { orderId, gold: "owed", reason: "They are offline until tomorrow" } as const;
     await done(cancelOrder(stage.as("manager"), gold));
     return onOrder(`id = '${orderId}'`, () => ({ outcome: "returned" }))(stage);
