@@ -147,11 +147,11 @@ async function askForMore(ctx: RevealCtx, personId: string, reason: string): Pro
     const since = new Date(now.getTime() - rationMinutes * 60_000);
     const asked = await readGuardChanges(tx, about, { since });
     if (asked.length === 0) await askGuardChange(ctx, tx, { ...about, change: { perHour }, reason });
-    const until = freeAt ? ` or ${formatMoment(freeAt)}` : "";
+    const until = freeAt ? `, or until ${formatMoment(freeAt)}` : "";
     return {
       code: "too_many",
       title: "Reveals used up",
-      text: `You've revealed ${perHour} secrets within an hour. A manager was asked to let you reveal more: wait for them under Requests${until}.`,
+      text: `You can reveal ${perHour} an hour. A manager was asked to let you reveal more. Wait for their approval under Requests${until}.`,
       ...(freeAt && { retryAfterSeconds: Math.ceil((freeAt.getTime() - now.getTime()) / 1_000) }),
     };
   });

@@ -3,16 +3,25 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
 let shop: ShopServer;
+let scene: SaleScene;
+/** With it the shop's guards are up. */
+let orderId: string;
 
 beforeAll(async () => {
   [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
+  scene = await saleScene(shop);
+  orderId = (await scene.place()).orderId;
 });
-afterAll(() => shop?.stop());
+afterAll(async () => {
+  await scene?.close();
+  await shop?.stop();
+});
 
 const approvals = "/admin/settings?group=approvals";
 const limit = async () =>
@@ -36,8 +45,8 @@ test("a loosened limit waits for another admin, who finds it under Requests (Rul
   await asking.page.getByLabel("One person sends at most").fill("400");
   await asking.page.getByRole("button", { name: "Save approvals" }).click();
   await expectToast(asking.page, "Waits for another admin");
-  const waiting = asking.page.getByRole("alert").or(asking.page.locator("[role=status]"));
-  await waiting.filter({ hasText: "$100.00 → $999999.00" }).first().waitFor();
+  await asking.page.getByText("Quill asked to loosen these settings").waitFor();
+  await asking.page.getByText("$100.00 → $999999.00").waitFor();
   expect(await asking.page.getByLabel("One person sends at most").inputValue()).toBe("400.00");
   await expectAccessible(asking.page);
   expect(await limit()).toBe("10000");
@@ -59,11 +68,8 @@ test("a loosened limit waits for another admin, who finds it under Requests (Rul
 
 test("whoever has used up their reveals reads that a manager was asked, and until when (Rule P44)", async () => {
   await shop.query(`update settings set value = value || '{"revealsPerHour": 1}' where key = 'approvals'`);
-  const [listing] = await shop.query(
-    "select id from account_listings where login_secret_id is not null and state = 'published' limit 1",
-  );
   const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-  const address = `/admin/listings/${listing?.id}`;
+  const address = `/admin/orders/${orderId}`;
   await openDesk(page, shop.origin, "admin@goldhall.test", address);
   const reveal = async (reason: string) => {
     await page.getByRole("link", { name: "Reveal login" }).click();
@@ -77,11 +83,11 @@ test("whoever has used up their reveals reads that a manager was asked, and unti
     .getByText(/^Say what you need it for/)
     .first()
     .waitFor();
-  await dialog.getByRole("button", { name: "Checking this account" }).click();
+  await dialog.getByRole("button", { name: "Working on this order" }).click();
   await dialog.getByRole("button", { name: "Reveal", exact: true }).click();
-  await page.getByText("Revealed to you").waitFor();
+  await page.getByText("Revealed to you").first().waitFor();
   await visit(page, shop.origin + address);
-  await reveal("Checking this account");
+  await reveal("Working on this order");
   await page
     .getByText(/A manager was asked to let you reveal more/)
     .first()

@@ -248,7 +248,7 @@ function Group({ group, value, version, history, backups, waiting }: GroupProps)
 /** What was loosened and is not in effect yet (Rule P43). */
 function Waiting({ lines, by, appliesAt }: GroupProps["waiting"][number]) {
   return (
-    <Alert tone="info" title={`${by} asked to loosen these settings`}>
+    <Alert tone="info" title={`${by} asked to loosen these settings`} className={styles.where}>
       <KeyValues labelled items={lines} />
       {appliesAt
         ? `There's no other admin to approve it, so it applies on ${appliesAt}, ${aloneHours} hours after it was asked for. `

@@ -19,8 +19,8 @@ export function guardLines({ kind, subject, subjectName, change }: Waiting): {
   if (kind === "two_step")
     return { title: "Reset two-step sign-in", lines: [{ label: "Account", value: name }] };
   if (kind === "reveals") {
-    const value = `${String(change.perHour)} more secrets this hour`;
-    return { title: "Reveal more", lines: [{ label: "Would reveal", value }] };
+    const lines = [{ label: "More reveals this hour", value: String(change.perHour) }];
+    return { title: "Reveal more", lines };
   }
   if (kind === "webhook") {
     const value = change.isOn === undefined ? "Remove" : change.isOn ? "Tell it less" : "Switch off";
