@@ -3,9 +3,9 @@ import type { Ctx } from "../../platform/context.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 
 /**
- * Takes the keyed prints from erased orders, their marks, redemptions and commission payouts that are older than the owner
- * keeps them (decision 074). From then on their customer counts as somebody new. Returns how many rows had
- * one.
+ * Takes the keyed prints from erased orders, their marks, redemptions and commission payouts that are older
+ * than the owner keeps them (decision 074). From then on their customer counts as somebody new. Returns how
+ * many rows had one.
  */
 export async function forgetPrints({ db, clock }: Pick<Ctx, "db" | "clock">): Promise<number> {
   const { erasedPrintDays } = await readSettingsGroup(db, "retention");

@@ -57,12 +57,12 @@ const checks = [
 
 /**
  * Proves the books (Rule P13): every posting sums to zero and the whole does; per order what was received is
- * what its payments say, what was taken back is what was entered so, no more than that went back or is due to, nothing was sold at a loss, and what was
- * paid out is what its payouts say; every payment in ETH is credited with exactly its postings, and these
- * with what its confirmed transfers are worth. Proves invoices and credit notes against the postings too
- * (Rule P30): statuses, invoices, credit notes, what is sold, what rows say is paid, what we owe back in gold
- * (Rule P45), and with the checks of higher parts their documents. Sees the database as it stood at one
- * moment.
+ * what its payments say, what was taken back is what was entered so, no more than that went back or is due
+ * to, nothing was sold at a loss, and what was paid out is what its payouts say; every payment in ETH is
+ * credited with exactly its postings, and these with what its confirmed transfers are worth. Proves invoices
+ * and credit notes against the postings too (Rule P30): statuses, invoices, credit notes, what is sold, what
+ * rows say is paid, what we owe back in gold (Rule P45), and with the checks of higher parts their documents.
+ * Sees the database as it stood at one moment.
  */
 export async function verifyLedger(db: Database, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
   return db.transaction(

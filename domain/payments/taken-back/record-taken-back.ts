@@ -27,10 +27,10 @@ type TakenBackInput = {
 };
 
 /**
- * Managers enter that a bank or payment service took money of a recorded payment back (Rule P49): a posting of
- * its own books it, what was paid for counts as unpaid, and the customer is marked. The same reference again
- * books nothing. Refuses ETH, which the chain itself tells of, gold, more than is left of the payment, a stale
- * version (`conflict`), an amount that is not above zero and a missing reference (`invalid`).
+ * Managers enter that a bank or payment service took money of a recorded payment back (Rule P49): a posting
+ * of its own books it, what was paid for counts as unpaid, and the customer is marked. The same reference
+ * again books nothing. Refuses ETH, which the chain itself tells of, gold, more than is left of the payment,
+ * a stale version (`conflict`), an amount that is not above zero and a missing reference (`invalid`).
  */
 export async function recordTakenBack(ctx: PaymentsCtx, input: TakenBackInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "refunds.make");
