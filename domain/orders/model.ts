@@ -7,8 +7,7 @@ export {
   approvalLabels,
   approvalStates,
 } from "./approvals/approval-kinds.ts";
-export { customerLabel, playerLabel } from "./customers/customer-label.ts";
-export type { MarkTrait } from "./customers/customer-marks.ts";
+export { customerLabel, type MarkTrait, playerLabel } from "./customers/customer-label.ts";
 export { type FieldName, fieldNames, orderFields } from "./fields/fields.ts";
 export {
   type AskedTexts,

@@ -21,6 +21,7 @@ test.each([
   expect(revealReason.safeParse(text).success).toBe(false);
 });
 
+// cspell:ignore Клиент просит проверить Está bien contraseña
 test.each(["The seller can't log in", "Клиент просит проверить", "¿Está bien la contraseña?"])(
   "%j says what for",
   (text) => expect(revealReason.parse(`  ${text} `)).toBe(text),

@@ -1,5 +1,8 @@
 import { shownNameOf } from "../../people/model.ts";
 
+/** By what a customer is known again whose money was taken back. */
+export type MarkTrait = "account" | "email" | "payout";
+
 type Customer = {
   customerName: string | null;
   rsn: string | null;

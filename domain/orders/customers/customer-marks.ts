@@ -6,10 +6,8 @@ import { printOf } from "../../../platform/signing/print.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { customerMarks, type OrderRow, orders } from "../tables.ts";
+import type { MarkTrait } from "./customer-label.ts";
 import { mailKey } from "./mail-key.ts";
-
-/** By what a marked customer is known again. */
-export type MarkTrait = "account" | "email" | "payout";
 
 /** That money of an order's customer was taken back (Rule P49). */
 export type CustomerMark = {

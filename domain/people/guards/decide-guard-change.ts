@@ -113,7 +113,7 @@ async function apply(
 }
 
 /** Whether it waits no more; a request for more reveals ends with its hour. */
-export function isOver({ clock }: Pick<Ctx, "clock">, { kind, state, requestedAt }: GuardChangeRow): boolean {
+function isOver({ clock }: Pick<Ctx, "clock">, { kind, state, requestedAt }: GuardChangeRow): boolean {
   const isLate =
     kind === "reveals" && clock.now().getTime() - requestedAt.getTime() >= rationMinutes * 60_000;
   return state !== "waiting" || isLate;

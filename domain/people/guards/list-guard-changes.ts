@@ -22,7 +22,7 @@ export type WaitingGuardChange = Omit<GuardChangeRow, "state" | "decidedBy" | "d
 
 type ListCtx = Pick<Ctx, "db" | "actor" | "clock">;
 
-/** The loosenings that wait, the oldest first: all for managers and admins, for others their own. */
+/** What waits to be loosened, the oldest first: all for managers and admins, for others their own. */
 export async function listGuardChanges(
   ctx: ListCtx,
   which: { subject?: string } = {},
