@@ -51,7 +51,7 @@ test("a loosened limit waits for another admin, who finds it under Requests (Rul
   await expectAccessible(asking.page);
   expect(await limit()).toBe("10000");
 
-  const other = await openPage(browser, windows.phone);
+  const other = await openPage(browser, windows.desktop);
   await openDesk(other.page, shop.origin, "manager@goldhall.test", "/admin/requests");
   await other.page.getByRole("heading", { name: "Loosen Approvals" }).waitFor();
   await expectAccessible(other.page);

@@ -5,7 +5,7 @@ import { payoutStateLabels } from "../../../../domain/payments/model.ts";
 import type { ReleaseReason } from "../../../../domain/release/model.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
-import { payPresets, reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
+import { payPresets, reasonIsLogged, takeToReveal } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/desk-order.module.css";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
@@ -70,6 +70,7 @@ export function PaymentCard({ order, may, revealed: shown }: PaymentCardProps) {
           />
         ) : null}
         {method ? null : <p className={textStyles.muted}>The customer hasn't entered payment details yet.</p>}
+        {method && !may.revealPayout ? <p className={textStyles.muted}>{takeToReveal}</p> : null}
         {asksHere ? <RevealToPay orderId={id} /> : null}
         {revealed ? <Copied revealed={revealed} orderId={id} /> : null}
         {payout ? (
