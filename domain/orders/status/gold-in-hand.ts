@@ -1,4 +1,6 @@
-import { isGoldSale, isProven, type OrderStatus, type OrderType, saleOf } from "../model.ts";
+import { type OrderType, saleOf } from "../products/products.ts";
+import type { OrderStatus } from "../products/workflow.ts";
+import { isGoldSale, isProven } from "./lifecycle.ts";
 
 /** Where the gold is that a customer brought for a sale, as with gear: with us, back with them, or kept. */
 export const goldStates = ["held", "returned", "kept"] as const;
