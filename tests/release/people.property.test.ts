@@ -349,4 +349,4 @@ test("whatever customers, staff, managers, an admin, a key and a fresh invitee t
   // That what may leave does shows that the people get through.
   for (const kind of ["payout", "phrase", "redirect", "clear"])
     expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0);
-}, 600_000);
+});
