@@ -54,7 +54,8 @@ export async function purchaseScene(shop: RunningShop, login: Record<string, str
       const answer = await context.request.post(`${shop.origin}/buy-accounts/${String(listing.slug)}`, {
         form: {
           form: "account-purchase",
-          payWith: "eth",
+          // Without the ETH price, which a shop that has just started doesn't know yet.
+          payWith: "paypal",
           priceCents: Number(listing.price_cents),
           customerEmail,
           onceKey: randomUUID(),

@@ -36,7 +36,7 @@ export function recordingLog(): Logger & { lines: LogLine[] } {
 export async function eventually<T>(
   awaited: string,
   check: () => Promise<T | undefined | false>,
-  seconds = 40,
+  seconds = 120,
   restMilliseconds = 20,
 ): Promise<T> {
   const end = Date.now() + seconds * 1000;
