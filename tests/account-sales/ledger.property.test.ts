@@ -271,7 +271,7 @@ test("whatever staff and seller do, the ledger explains the state, nothing is pa
   expect(rows).toEqual([]);
   // Chance draws the stories; that the commonest commands had their way shows that the stories are played.
   for (const kind of ["status", "counter"]) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);
-}, 300_000);
+});
 
 test("a payout is not sent past an open counter-offer, also from a status that Payment Sent does not follow", async () => {
   const { ctx, as } = await accountShop(database);

@@ -215,6 +215,15 @@ test("a status change reaches the open page by itself and says so", async () => 
   await expectToast(page, "Order Status Updated", "A staff member has been assigned to your order.");
   await scene.moveTo(held.orderId, "gold_received");
   await page.getByRole("heading", { level: 1, name: "We have your gold. How should we pay you?" }).waitFor();
+  expect(await isMarked(page)).toBe(true);
+  expectQuiet();
+  await context.close();
+});
+
+test("an open page says by itself that its order was removed", async () => {
+  const held = await orderAt("pending");
+  const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await scene.remove(held.orderId);
   await page.getByRole("heading", { level: 1, name: "Order Removed" }).waitFor();
   expect(await page.getByRole("main").textContent()).toContain("This order is no longer available.");

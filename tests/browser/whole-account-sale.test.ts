@@ -183,7 +183,6 @@ test.each(enteredAs)(
     staff.expectQuiet();
     await Promise.all([context.close(), staff.context.close()]);
   },
-  180_000,
 );
 
 async function expectMailed(orderId: string, amountCents: number): Promise<void> {

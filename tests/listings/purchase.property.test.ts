@@ -239,4 +239,4 @@ test("whatever happens to it, an account is one order's at a time and every cent
   );
   expect(await verifyLedger(shop.ctx.db)).toMatchObject({ problems: [] });
   expect((await verifyEvents(database.db, {})).broken).toEqual([]);
-}, 120_000);
+});

@@ -226,4 +226,4 @@ test("whatever is sent, in whatever order and twice, sums, reservations, counts,
   expect((await verifyEvents(database.db)).broken).toEqual([]);
   const reached = await database.pool.query("select distinct status from orders");
   expect(reached.rows.length).toBeGreaterThan(2);
-}, 120_000);
+});

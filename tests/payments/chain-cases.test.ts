@@ -20,7 +20,7 @@ let rig: Awaited<ReturnType<typeof rigOver>>;
 beforeAll(async () => {
   [database, anvil] = await Promise.all([testDatabase({ max: 6 }), startAnvil()]);
   rig = await rigOver([anvil.url]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([database.close(), anvil.stop()]);
 });

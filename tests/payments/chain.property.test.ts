@@ -116,7 +116,7 @@ test("what the ledger credits is what the canonical chain shows, whatever happen
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
   );
-}, 120_000);
+});
 
 /** What has its confirmations on the chain itself: the balance at the last block that is deep enough. */
 function confirmedAt(

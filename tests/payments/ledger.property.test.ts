@@ -188,7 +188,7 @@ test("gold sales: whatever happens, the ledger explains the state and nothing is
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
-}, 120_000);
+});
 
 test("gold purchases: whatever happens, deposits, sales and refunds due explain the state", async () => {
   const { as } = paymentsCtx(database);
@@ -227,4 +227,4 @@ test("gold purchases: whatever happens, deposits, sales and refunds due explain 
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
-}, 120_000);
+});

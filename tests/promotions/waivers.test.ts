@@ -182,4 +182,4 @@ test("whatever is earned, taken back, paid and given up: the ledger owes the bal
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
   );
-}, 60_000);
+});

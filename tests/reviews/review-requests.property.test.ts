@@ -141,7 +141,7 @@ async function ask(shop: Shop, jobs: number): Promise<void> {
   }
 }
 
-async function move(shop: Shop, order: ModelOrder, status: "completed" | "in_progress"): Promise<void> {
+async function move(shop: Shop, order: ModelOrder, status: "completed" | "gold_received"): Promise<void> {
   const ctx: OrdersCtx = { ...shop.ctx, actor: shop.staff, onHeld: "leave-to-them" };
   value(await setOrderStatus(ctx, { orderId: order.orderId, status, note: "As told" }));
   order.completedAt = status === "completed" ? shop.clock.now().getTime() : null;
@@ -162,7 +162,7 @@ async function run(shop: Shop, { act, order: index, hours }: Step): Promise<void
     case "complete":
       return isCompleted ? undefined : move(shop, order, "completed");
     case "reopen":
-      return isCompleted ? move(shop, order, "in_progress") : undefined;
+      return isCompleted ? move(shop, order, "gold_received") : undefined;
     case "review": {
       if (!isCompleted) return;
       const actor = order.personId ? shop.member : shop.ctx.actor;

@@ -126,4 +126,4 @@ test("killed under load, the shop loses no acknowledged order, makes none twice,
     await smtp.stop();
     await database.close();
   }
-}, 180_000);
+});

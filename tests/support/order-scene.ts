@@ -60,9 +60,14 @@ export function orderScene(shop: RunningShop) {
       const changed = await changeWorld(await asStaff(), { orderId, world });
       if (!changed.ok) throw new Error(changed.error.text);
     },
+    /** Removes an order; gold that we have of it goes back first. */
     async remove(orderId: string) {
+      const desk = await asStaff();
+      const back = { orderId, status: "canceled", gold: "returned", note: "A trial" } as const;
+      const ended = await setOrderStatus(desk, back);
+      if (!ended.ok) throw new Error(ended.error.text);
       const order = await findOrder(ctx, orderId);
-      const removed = await removeOrder(await asStaff(), {
+      const removed = await removeOrder(desk, {
         orderId,
         version: order?.version ?? 0,
         reason: "A trial",

@@ -1,6 +1,7 @@
 import { orderPagePaths, shortId } from "../../../domain/orders/model.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Link } from "../../ui/link.tsx";
 import { withMoments } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import text from "../../ui/text.module.css";
@@ -16,7 +17,11 @@ export type OwedGoldLine = {
 };
 
 const columns: Column<OwedGoldLine>[] = [
-  { key: "order", head: "Order", cell: ({ orderId }) => `#${shortId(orderId)}` },
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ orderId }) => <Link to={orderPagePaths.desk(orderId)}>#{shortId(orderId)}</Link>,
+  },
   {
     key: "customer",
     head: "Customer",

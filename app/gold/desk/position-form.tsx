@@ -27,9 +27,9 @@ const copy = {
   stock: {
     title: "Stock",
     total: "In our vault",
-    reserved: "Held for open purchases",
+    reserved: "Held for purchases and returns",
     available: "Customers can buy",
-    moves: "Collected gold raises it and delivered gold lowers it automatically.",
+    moves: "Collected gold raises it. Delivered and returned gold lowers it automatically.",
     example: "Restocked from the main account",
     save: "Adjust stock",
   },
