@@ -25,6 +25,7 @@ export {
   fourEyes,
   grantedApproval,
   mayActAlone,
+  readAmountDeciders,
 } from "./approvals/four-eyes.ts";
 export { type ApprovalView, countApprovals, listApprovals } from "./approvals/list-approvals.ts";
 export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";

@@ -17,7 +17,7 @@ import { lockSums } from "../release/index.ts";
 import { readSettingsSince } from "../settings/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { methodText } from "./read-payments.ts";
-import { payments } from "./tables.ts";
+import { payments, paymentsTakenBack } from "./tables.ts";
 
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -156,7 +156,7 @@ export async function confirmPayment(
       if (!payment?.needsConfirmation || payment.confirmedBy || payment.status === "taken_back")
         return ok(null);
       const { amountCents, receivedBy } = payment;
-      const parts = receivedBy ? [receivedBy] : [];
+      const parts = [...(receivedBy ? [receivedBy] : []), ...(await returnersOf(tx, paymentId))];
       const isOther = await isSecondPerson(tx, { personId: actor.personId, parts }, ctx.clock.now());
       if (!isOther) return fail(enteredIt);
       await tx
@@ -171,6 +171,15 @@ export async function confirmPayment(
     }),
   );
   return confirmed.ok ? ok(undefined) : confirmed;
+}
+
+/** Who entered that money of a payment which was taken back is with us again. */
+async function returnersOf(tx: Transaction, paymentId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ returnedBy: paymentsTakenBack.returnedBy })
+    .from(paymentsTakenBack)
+    .where(eq(paymentsTakenBack.paymentId, paymentId));
+  return rows.flatMap(({ returnedBy }) => returnedBy ?? []);
 }
 
 const noPayment: Failure = { code: "not_found", text: "This payment doesn't exist." };

@@ -8,6 +8,7 @@ import { isGoldOrder, mayStandTogether, needsMoney, purchaseOf, statusLabels } f
 import { letLeave } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
+import { letEditPass } from "./let-edit-pass.ts";
 import { costOf, coveredOf, heldOf, paidOf } from "./money-state.ts";
 import { readMoneyState } from "./read-money-state.ts";
 import { settlePurchase } from "./settle.ts";
@@ -33,6 +34,8 @@ export async function reactToPurchase(
   if (after.removedAt && (await isStillWatched(ctx, tx, after.id))) return fail(stillWatched);
   const allowed = mayBegin(change, balances);
   if (!allowed.ok) return allowed;
+  const edited = await letEditPass(ctx, tx, change, balances);
+  if (!edited.ok) return edited;
   if (isGoldOrder(after.type) && delivers(change)) {
     const left = await letLeave(ctx, tx, { kind: "gold", worthCents: 0, order: after });
     if (!left.ok) return left;

@@ -65,13 +65,14 @@ export async function reactToSale(
   return fail(apart(after, state, balances));
 }
 
-/** The customer's gold goes back to them: it leaves the shop. */
+/** The customer's gold goes back to them, all of it or what an edit takes off: it leaves the shop. */
 function letGoldLeave(
   ctx: PaymentsCtx,
   tx: Transaction,
   { before, after }: OrderChange,
 ): Promise<Result<undefined>> | Result<undefined> {
-  if (!isGoldInHand(before) || goldStateOf(after) !== "returned") return ok(undefined);
+  const isBack = goldStateOf(after) === "returned" || after.quantity < before.quantity;
+  if (!isGoldInHand(before) || !isBack) return ok(undefined);
   return letLeave(ctx, tx, { kind: "gold", worthCents: 0, order: after });
 }
 

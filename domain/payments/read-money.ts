@@ -177,7 +177,8 @@ export async function viewPayouts(
   rows: readonly PayoutRow[],
   ordersById: ReadonlyMap<string, OrderRow>,
 ): Promise<PayoutView[]> {
-  const people = rows.flatMap(({ approvedBy, sentBy }) => [approvedBy, sentBy]);
+  const clearedBy = (orderId: string) => ordersById.get(orderId)?.clearedBy ?? null;
+  const people = rows.flatMap(({ approvedBy, orderId, sentBy }) => [approvedBy, clearedBy(orderId), sentBy]);
   const { db } = ctx;
   const [reasons, changers, files, names] = await Promise.all([
     releaseReasonOf(
@@ -195,13 +196,16 @@ export async function viewPayouts(
   const nameOf = (id: string | null) => (id && names.get(id)) || null;
   return rows.map(({ approvedAt: _, updatedAt: __, ...row }, index) => {
     const reason = isUnsent(row.state) ? (reasons[index] ?? null) : null;
+    // Who cleared a change has approved the payout, unless a sum asks for more.
+    const approvedBy = row.approvedBy ?? (reason === null ? clearedBy(row.orderId) : null);
     return {
       ...row,
+      approvedBy,
       state: stateNow(row, reason),
       secondPerson: reason,
       changers: [...(changers.get(row.orderId) ?? [])],
       inBankFileAt: files.get(row.id) ?? null,
-      approvedByName: nameOf(row.approvedBy),
+      approvedByName: nameOf(approvedBy),
       sentByName: nameOf(row.sentBy),
     };
   });

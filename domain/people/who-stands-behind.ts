@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { and, gt, isNotNull } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { userProfiles } from "./tables.ts";
 
 /** Days for which somebody who was given access counts as one with the person who gave it (Rule P42). */
 export const freshAccessDays = 7;
@@ -20,8 +21,9 @@ export async function isSecondPerson(
 
 /**
  * For each person the one who stands behind them: whoever invited, promoted or let back in a person of the
- * staff within `freshAccessDays`, and so on up; without such a one they themself. Two people are a pair of
- * hands only where these differ (Rule P42).
+ * staff within `freshAccessDays`, and so on up, however far; without such a one they themself. Those who let
+ * each other in have one of them behind them all. Two people are a pair of hands only where these differ
+ * (Rule P42).
  */
 export async function whoStandsBehind(
   db: Queryable,
@@ -29,15 +31,25 @@ export async function whoStandsBehind(
   now: Date,
 ): Promise<Map<string, string>> {
   if (personIds.length === 0) return new Map();
-  const since = new Date(now.getTime() - freshAccessDays * day).toISOString();
-  const { rows } = await db.execute<{ person: string; behind: string }>(sql`
-    with recursive chain as (
-      select id as person, id as behind, 0 as depth from unnest(${sql.param([...personIds])}::uuid[]) id
-      union all
-      select c.person, p.access_from, c.depth + 1
-      from chain c join user_profiles p on p.id = c.behind
-      where p.access_from is not null and p.access_since > ${since} and c.depth < 20
-    )
-    select distinct on (person) person, behind from chain order by person, depth desc`);
-  return new Map(rows.map(({ person, behind }) => [person, behind]));
+  const since = new Date(now.getTime() - freshAccessDays * day);
+  const given = await db
+    .select({ to: userProfiles.id, from: userProfiles.accessFrom })
+    .from(userProfiles)
+    .where(and(isNotNull(userProfiles.accessFrom), gt(userProfiles.accessSince, since)));
+  const from = new Map(given.flatMap(({ to, from: giver }) => (giver ? [[to, giver] as const] : [])));
+  return new Map(personIds.map((personId) => [personId, firstOf(from, personId)]));
+}
+
+/** Goes up from person to person; of a circle it answers the same one for all who lead into it. */
+function firstOf(from: ReadonlyMap<string, string>, personId: string): string {
+  const passed: string[] = [];
+  let at = personId;
+  while (!passed.includes(at)) {
+    passed.push(at);
+    const next = from.get(at);
+    if (next === undefined) return at;
+    at = next;
+  }
+  const circle = passed.slice(passed.indexOf(at)).sort();
+  return circle[0] ?? at;
 }

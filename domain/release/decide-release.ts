@@ -67,6 +67,14 @@ export type Verdict =
   | { outcome: "refused"; why: "had_part" | "approved" | "program" | "day_limit" };
 
 /**
+ * Whether a second person has approved this worth for somebody else to send: it is no more what one person
+ * sends, and counts in no one's day.
+ */
+export function isByTwo({ approvedBehind, partsBehind, askerBehind }: ReleasePeople): boolean {
+  return approvedBehind !== null && !partsBehind.includes(approvedBehind) && approvedBehind !== askerBehind;
+}
+
+/**
  * The gate's decision (Rule P42). A second person's approval answers for `worth` alone: a change is cleared,
  * and a payment confirmed, as facts of their own. Where two people are needed, or were for a change, neither
  * whoever had a part in that nor who approved it lets it leave, and no program does.
@@ -87,5 +95,5 @@ export function decideRelease(facts: ReleaseFacts, people: ReleasePeople): Verdi
     if (isApprover) return { outcome: "refused", why: "approved" };
   }
   const isOverDay = isStaff && isMoney && people.byAskerCents + facts.worthCents > people.dayLimitCents;
-  return isOverDay ? { outcome: "refused", why: "day_limit" } : { outcome: "leaves" };
+  return isOverDay && !isByTwo(people) ? { outcome: "refused", why: "day_limit" } : { outcome: "leaves" };
 }

@@ -12,6 +12,7 @@ import { whoStandsBehind } from "../people/index.ts";
 import { readSettingsSince } from "../settings/index.ts";
 import {
   decideRelease,
+  isByTwo,
   type ReleaseAsker,
   type ReleaseFacts,
   type ReleaseKind,
@@ -84,16 +85,31 @@ export async function letLeave(ctx: GateCtx, tx: Transaction, release: Release):
       worthCents: release.worthCents,
       customer,
       destination,
-      personId: release.askedBy ?? personOf(ctx.actor),
+      personId: isByTwo(people) ? null : (release.askedBy ?? personOf(ctx.actor)),
       at: ctx.clock.now(),
     });
   }
   return ok(undefined);
 }
 
-/** The same question without letting anything leave: what stands against it now; null when nothing does. */
-export async function whyHeldBack(ctx: GateCtx, db: Queryable, release: Release): Promise<Failure | null> {
-  const { verdict, facts, people } = await weigh(ctx, db, release);
+/** What is on its way out and not counted yet, such as the lines of a file for the bank. */
+export type OnItsWay = {
+  releases: readonly Release[];
+  /** What of it the actor lets leave, in cents. */
+  byAskerCents: number;
+};
+
+/**
+ * The same question without letting anything leave: what stands against it now, beside what is on its way;
+ * null when nothing does.
+ */
+export async function whyHeldBack(
+  ctx: GateCtx,
+  db: Queryable,
+  release: Release,
+  onItsWay?: OnItsWay,
+): Promise<Failure | null> {
+  const { verdict, facts, people } = await weigh(ctx, db, release, onItsWay);
   return verdict.outcome === "leaves" ? null : refusal(release.kind, verdict, facts, people);
 }
 
@@ -108,6 +124,15 @@ export async function releaseReasonOf(
   return facts.map((one) => releaseReasons(one)[0] ?? null);
 }
 
+/** Every reason for which a release waits for a second person: whoever approves it answers for them all. */
+export async function releaseReasonsOf(
+  ctx: Pick<GateCtx, "clock" | "signer">,
+  db: Queryable,
+  release: Release,
+): Promise<ReleaseReason[]> {
+  return (await readFacts(ctx, db, [release])).flatMap(releaseReasons);
+}
+
 /** Removes what no sum needs any more; returns how many. */
 export async function forgetReleases(db: Queryable, now: Date): Promise<number> {
   const gone = await db.delete(releases).where(lt(releases.at, new Date(now.getTime() - keptMilliseconds)));
@@ -116,11 +141,33 @@ export async function forgetReleases(db: Queryable, now: Date): Promise<number> 
 
 type Weighed = { verdict: Verdict; facts: ReleaseFacts; people: ReleasePeople };
 
-async function weigh(ctx: GateCtx, db: Queryable, release: Release): Promise<Weighed> {
-  const [facts] = await readFacts(ctx, db, [release]);
-  if (!facts) throw new Error("A release has no facts");
-  const people = await readPeople(ctx, db, release);
+async function weigh(
+  ctx: GateCtx,
+  db: Queryable,
+  release: Release,
+  onItsWay: OnItsWay = { releases: [], byAskerCents: 0 },
+): Promise<Weighed> {
+  const [left] = await readFacts(ctx, db, [release]);
+  if (!left) throw new Error("A release has no facts");
+  const facts = withOnItsWay(ctx, left, release, onItsWay);
+  const by = await readPeople(ctx, db, release);
+  const people = { ...by, byAskerCents: by.byAskerCents + onItsWay.byAskerCents };
   return { verdict: decideRelease(facts, people), facts, people };
+}
+
+function withOnItsWay(ctx: GateCtx, facts: ReleaseFacts, release: Release, { releases }: OnItsWay) {
+  const to = recipientOf(ctx, release);
+  const others = releases.map((one) => ({ ...recipientOf(ctx, one), cents: one.worthCents }));
+  const sum = (some: typeof others) => some.reduce((cents, one) => cents + one.cents, 0);
+  const toCustomer = sum(others.filter(({ customer }) => customer === to.customer));
+  const toDestination = sum(
+    others.filter(({ destination }) => destination !== null && destination === to.destination),
+  );
+  return {
+    ...facts,
+    toCustomerCents: facts.toCustomerCents + toCustomer,
+    toDestinationCents: facts.toDestinationCents + toDestination,
+  };
 }
 
 function recipientOf({ signer }: Pick<GateCtx, "signer">, { order, customer, destination }: Release) {

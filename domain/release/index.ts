@@ -4,8 +4,10 @@ export {
   forgetReleases,
   letLeave,
   lockSums,
+  type OnItsWay,
   type Release,
   releaseReasonOf,
+  releaseReasonsOf,
   whyHeldBack,
 } from "./gate.ts";
 export { holdsOrder, reveal } from "./reveal.ts";

@@ -16,7 +16,7 @@ export const releases = pgTable(
     customer: text().notNull(),
     /** Null where it is not known where it went. */
     destination: text(),
-    /** Who of the staff sent it; null for the program. */
+    /** Who of the staff sent it on their own; null for the program, and for what two people let leave. */
     personId: uuid("person_id"),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },

@@ -140,7 +140,13 @@ test("who loses an account or order is told whatever others sent there before", 
   await ctx.mailer.queue(ctx.db, { to, template: "mail-changed", props: { link } });
   const props = { kind: "order-contact-old", values: { orderNumber: "4F2A81C0" }, link } as const;
   await ctx.mailer.queue(ctx.db, { to, template: "notice", props });
-  expect((await statesOf(to)).goesOut).toBe(7);
+  const values = { orderNumber: "4F2A81C0", what: "the game name" } as const;
+  await ctx.mailer.queue(ctx.db, {
+    to,
+    template: "notice",
+    props: { kind: "order-destination", values, link },
+  });
+  expect((await statesOf(to)).goesOut).toBe(8);
 });
 
 test("what is queued again under its key counts once, and what is rolled back counts not at all", async () => {

@@ -90,7 +90,15 @@ type Told = {
   /** Who approved a sum, and who asked for it. */
   approvedBy: Name[];
 };
-type Left = { what: string; by: Name | null; cents: number; to: string[]; at: number };
+type Left = {
+  what: string;
+  by: Name | null;
+  cents: number;
+  to: string[];
+  at: number;
+  /** Whether another person had approved it, so that it is no one's own. */
+  isByTwo: boolean;
+};
 type Scene = { shop: ReleaseShop; actors: Record<Name, Actor>; orders: Told[]; left: Left[] };
 
 /** A key is its maker, and whoever was let in this week is one with who did it. */
@@ -142,8 +150,11 @@ async function play(scene: Scene, one: Act): Promise<boolean> {
   if (!order) return false;
   const { orderId, token } = order;
   const ctx = shop.as(actors[one.by]);
-  const leave = (what: string, cents: number, who: Name | null, to: string[] = []) =>
-    scene.left.push({ what, by: who, cents, to: [order.contact, ...to], at: shop.clock.now().getTime() });
+  const leave = (what: string, cents: number, who: Name | null, to: string[] = []) => {
+    const isByTwo = who !== null && order.approvedBy.some((one) => !areOne(one, who));
+    const at = shop.clock.now().getTime();
+    scene.left.push({ what, by: who, cents, to: [order.contact, ...to], at, isByTwo });
+  };
   const changed = (told: Told, ...who: Name[]) => {
     told.changers.push(...who);
     told.clearedBy = null;
@@ -311,7 +322,10 @@ function check({ left }: Scene, order: Told, from: number): void {
         said,
       ).toBe(true);
     }
-    const theirs = before.filter((one) => one.by !== null && personal(one.by) === personal(who));
+    if (gone.isByTwo) continue;
+    const theirs = before.filter(
+      (one) => !one.isByTwo && one.by !== null && personal(one.by) === personal(who),
+    );
     expect(
       theirs.reduce((sum, one) => sum + one.cents, gone.cents),
       said,

@@ -11,8 +11,11 @@ type Bucket = keyof typeof maxAnHour;
 
 const signInLinks = ["confirm-mail", "reset-password", "mail-change", "sign-in-link"];
 
-/** What an address is told that has just lost its account or order: nobody else can cause these. */
-const alwaysSent = ["mail-changed", "order-contact-old"];
+/**
+ * What an address is told that has just lost its account or order, or what goes to it: no stranger can cause
+ * these, and staff who redirect an order can't keep them back by filling the mailbox first (Rule P42).
+ */
+const alwaysSent = ["mail-changed", "order-contact-old", "order-destination"];
 
 const reason = "Not sent: this address never confirmed anything and had six emails within an hour";
 

@@ -168,6 +168,24 @@ export async function consumeApproval(
 }
 
 /**
+ * Who asked for the change of amounts that this transaction makes and who lets it pass, the same person for
+ * one who acts alone; null where nobody was asked.
+ */
+export async function readAmountDeciders(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ requestedBy: string; decidedBy: string } | null> {
+  const isThis = and(
+    eq(approvalRequests.orderId, orderId),
+    eq(approvalRequests.kind, "override_amount"),
+    eq(approvalRequests.state, "approved"),
+    sql`xmin = pg_current_xact_id()::xid`,
+  );
+  const [found] = await tx.select().from(approvalRequests).where(isThis);
+  return found?.decidedBy ? { requestedBy: found.requestedBy, decidedBy: found.decidedBy } : null;
+}
+
+/**
  * Everybody who had a part in changing where an order's mail or money goes: who asked for it, and who
  * approved it or did it alone. None of them approves its payout or sends it on their own; what an uninvolved
  * person approved, they may send.

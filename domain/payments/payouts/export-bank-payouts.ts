@@ -3,9 +3,16 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { appendOrderEvent, csvLine, isOwnOrder, lockOrders, type OrderRow } from "../../orders/index.ts";
+import {
+  appendOrderEvent,
+  csvLine,
+  findOrders,
+  isOwnOrder,
+  lockOrders,
+  type OrderRow,
+} from "../../orders/index.ts";
 import { shortId } from "../../orders/model.ts";
-import { holdsOrder, reveal, whyHeldBack } from "../../release/index.ts";
+import { holdsOrder, type Release, reveal, whyHeldBack } from "../../release/index.ts";
 import { readPayoutDetails } from "../../ways/inputs.ts";
 import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
@@ -41,9 +48,10 @@ const heading = csvLine([
 /**
  * The payouts that may be sent to a bank account now, as a file for a bank's batch import, as `reveal` lets
  * staff: each payout counts as a reveal, and the file has what is left of the ration. Left out are those that
- * still need a second person, those the actor has approved and so can't send, their own, a colleague's unless
- * they are a manager, and those that a file had before, unless they are asked for: of two who export at once
- * the second gets what the first has not. Refuses when nothing is left (`conflict`).
+ * still need a second person, as all do that come above a limit together with what is in this file or was in
+ * an earlier one and is not marked sent, those the actor has approved and so can't send, their own, a
+ * colleague's unless they are a manager, and those that a file had before, unless they are asked for: of two
+ * who export at once the second gets what the first has not. Refuses when nothing is left (`conflict`).
  */
 export async function exportBankPayouts(
   ctx: PaymentsCtx,
@@ -63,18 +71,27 @@ export async function exportBankPayouts(
     const payoutsNow = await readWaiting(tx);
     const exported = await earlier(payoutsNow);
     const lines: string[] = [];
+    const releases = await earlierReleases(
+      tx,
+      payoutsNow.filter(({ id }) => exported.has(id)),
+    );
+    let byAskerCents = 0;
     for (const payout of payoutsNow) {
       const order = locked.get(payout.orderId);
       if (lines.length >= Math.min(most, left)) break;
       if (!order || exported.has(payout.id) || isOwnOrder(actor, order)) continue;
       if (order.assignedTo !== null && !holdsOrder(actor, order)) continue;
-      if (await whyHeldBack(ctx, tx, payoutRelease(order, payout))) continue;
+      const release = payoutRelease(order, payout);
+      if (await whyHeldBack(ctx, tx, release, { releases, byAskerCents })) continue;
       const details = await openBank(ctx, tx, order);
       if (!details) continue;
       const data = bankFileNote(payout);
       const type = "order.secret_revealed";
       await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
       lines.push(lineOf(order, payout, details));
+      releases.push(release);
+      // What another person approved fills nobody's day.
+      if (payout.approvedBy === null) byAskerCents += payout.amountCents;
     }
     if (lines.length === 0) return fail(again ? nothingDue : nothingNew);
     return ok({ csv: heading + lines.join(""), count: lines.length });
@@ -94,6 +111,16 @@ function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
     .from(payouts)
     .where(and(inArray(payouts.state, ["due", "approved"]), byBank))
     .orderBy(asc(payouts.dueAt), asc(payouts.id));
+}
+
+/** What earlier files pay, though nobody has marked it sent: the bank may have it. */
+async function earlierReleases(tx: Transaction, rows: readonly PayoutRow[]): Promise<Release[]> {
+  const orderIds = rows.map(({ orderId }) => orderId);
+  const found = await findOrders({ db: tx }, orderIds);
+  return rows.flatMap((payout) => {
+    const order = found.get(payout.orderId);
+    return order ? [payoutRelease(order, payout)] : [];
+  });
 }
 
 type BankDetails = Extract<PayoutDetails, { method: "bank" }>;

@@ -7,6 +7,7 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
+import { takesConfirmation } from "../confirm-payment.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { post } from "../ledger/ledger.ts";
 import { noAmount, noReference } from "../record-payment.ts";
@@ -76,7 +77,7 @@ async function takeBack(
     at,
   });
   const isWhole = amountCents === left;
-  if (isWhole) await setStatus(tx, payment, { status: "taken_back", updatedAt: at });
+  if (isWhole) await setPayment(tx, payment, { status: "taken_back", updatedAt: at });
   const taken = { type: "payment.taken_back", visibility: "public", data: { amountCents, reason } } as const;
   const said = { type: "order.note", visibility: "internal", note: note?.trim() } as const;
   return ok({
@@ -90,7 +91,9 @@ type ReturnedInput = { orderId: string; version: number; takenBackId: string };
 
 /**
  * Managers enter that money which was taken back is with us again, or was entered by mistake: the opposite
- * posting, and the mark ends unless other money of the order is taken back still. Again it changes nothing.
+ * posting, and the mark ends unless other money of the order is taken back still. It is money entered by hand
+ * like any other: above the limit a second person confirms it before anything leaves for it (Rule P42), also
+ * where the payment had been confirmed before. Again it changes nothing.
  */
 export async function returnTakenBack(ctx: PaymentsCtx, input: ReturnedInput): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "refunds.make");
@@ -114,10 +117,8 @@ async function giveBack(
   if (row.returnedAt) return ok(null);
   const { amountCents } = row;
   const at = ctx.clock.now();
-  await tx
-    .update(paymentsTakenBack)
-    .set({ returnedAt: at, returnedBy: personOf(ctx.actor) })
-    .where(isIt);
+  const returnedBy = personOf(ctx.actor);
+  await tx.update(paymentsTakenBack).set({ returnedAt: at, returnedBy }).where(isIt);
   await post(tx, {
     orderId: order.id,
     kind: "payment_taken_back_reversed",
@@ -126,9 +127,15 @@ async function giveBack(
     at,
   });
   const wasWhole = payment.status === "taken_back";
-  if (wasWhole) await setStatus(tx, payment, { status: "confirmed", updatedAt: at });
+  // What nobody confirmed counts among the unconfirmed already.
+  const entered = { amountCents: payment.confirmedBy ? payment.amountCents : 0, receivedBy: returnedBy };
+  const isAnew = await takesConfirmation(ctx, tx, order, entered);
+  const anew = isAnew ? { needsConfirmation: true, confirmedBy: null } : {};
+  const isCounted = !wasWhole && payment.needsConfirmation && !payment.confirmedBy;
+  const status = wasWhole ? "confirmed" : payment.status;
+  if (wasWhole || isAnew) await setPayment(tx, payment, { status, updatedAt: at, ...anew });
   return ok({
-    set: wasWhole ? unconfirmedWith(order, payment, 1) : {},
+    set: isCounted ? {} : unconfirmedWith(order, { ...payment, ...anew }, 1),
     events: [{ type: "payment.returned", visibility: "public", data: { amountCents } }],
     book: settled(ctx, tx),
   });
@@ -144,10 +151,10 @@ async function lockPayment(
   return payment;
 }
 
-async function setStatus(
+async function setPayment(
   tx: Transaction,
   { id }: PaymentRow,
-  set: Pick<PaymentRow, "status" | "updatedAt">,
+  set: Pick<PaymentRow, "status" | "updatedAt"> & Partial<PaymentRow>,
 ): Promise<void> {
   await tx.update(payments).set(set).where(eq(payments.id, id));
 }
