@@ -41,7 +41,7 @@ const goldSaleNotification: ProductMails["notificationOf"] = async (_ctx, _order
   return { text: { kind: "order-canceled", values: { canceled } }, note: note ?? undefined };
 };
 
-/** What is line of the gold of a sale that staff cancel, by what they said of it. */
+/** The sentence about the gold of a sale that staff cancel, by their answer. */
 const goldLines: Partial<
   Record<string, "canceled/goldOwed" | "canceled/goldReturned" | "canceled/goldKept">
 > = {
