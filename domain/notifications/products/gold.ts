@@ -34,14 +34,14 @@ const goldSaleNotification: ProductMails["notificationOf"] = async (_ctx, _order
   const values = { gold: formatMillions(Number(data.millions)) };
   if (type === "gold.returned") return { text: { kind: "gold-returned", values }, note: note ?? undefined };
   if (type === "gold.kept") return { text: { kind: "gold-kept", values }, note: note ?? undefined };
-  const said =
+  const line =
     type === "order.status_changed" && data.to === "canceled" ? goldLines[String(data.gold)] : null;
-  if (!said) return undefined;
-  const canceled: LineText<"canceled">[] = [{ line: "canceled/byShop" }, { line: said, values }];
+  if (!line) return undefined;
+  const canceled: LineText<"canceled">[] = [{ line: "canceled/byShop" }, { line, values }];
   return { text: { kind: "order-canceled", values: { canceled } }, note: note ?? undefined };
 };
 
-/** What is said of the gold of a sale that staff cancel, by what they said of it. */
+/** The sentence about the gold of a sale that staff cancel, by their answer. */
 const goldLines: Partial<
   Record<string, "canceled/goldOwed" | "canceled/goldReturned" | "canceled/goldKept">
 > = {

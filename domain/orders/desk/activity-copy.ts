@@ -108,8 +108,8 @@ function goldIn({ millions }: Data): string {
   return typeof millions === "number" ? `: ${formatMillions(millions)}` : "";
 }
 
-/** What staff said of the customer's gold with a change of status (Rule P45). */
-function goldSaid(data: Data): string {
+/** What staff answered about the customer's gold with a change of status (Rule P45). */
+function goldAnswered(data: Data): string {
   const texts: Partial<Record<string, string>> = {
     owed: "gold still with us",
     returned: "gold returned",
@@ -161,7 +161,7 @@ function handedOver({ assignedTo, assignedToName }: Data): string {
 
 const words: Record<string, (data: Data) => string> = {
   "order.placed": () => "Order created",
-  "order.status_changed": (data) => `Status changed to ${statusName(data.to)}${goldSaid(data)}`,
+  "order.status_changed": (data) => `Status changed to ${statusName(data.to)}${goldAnswered(data)}`,
   "order.edited": edited,
   "order.pay_way_changed": ({ from, to }) => `Payment method changed from ${payWay(from)} to ${payWay(to)}`,
   "order.world_changed": ({ world }) => `Meeting world changed to ${world}`,

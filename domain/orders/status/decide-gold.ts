@@ -18,7 +18,7 @@ import type { OrderRow } from "../tables.ts";
 type Asked = { status: OrderStatus; gold?: GoldAnswer | undefined; note?: string | undefined };
 
 /** What the order's row gets, and what the log says of its gold; null where its gold stays where it is. */
-type GoldDecision = { set: { goldState?: GoldState | null }; said: GoldAnswer | null };
+type GoldDecision = { set: { goldState?: GoldState | null }; answer: GoldAnswer | null };
 
 /**
  * What a change of status does to the customer's gold (Rule P45): staff say what becomes of it before a sale
@@ -34,13 +34,13 @@ export function decideGold(
   const after = goldAfter(row, to, answer);
   if (!after) return fail(to === "canceled" ? whereIsIt(row) : stillHere(row));
   if (!answer || !isGoldInHand(row) || isProven({ type: row.type, status: to })) {
-    return ok({ set: after, said: null });
+    return ok({ set: after, answer: null });
   }
   const isManagers = answer !== "returned" || row.goldState === "kept";
   if (isManagers && actor.kind !== "system" && !isStaffFor(actor, "orders.override"))
     return fail(managersWord);
   if (answer === "kept" && !isReasonToKeep(note)) return fail(noReasonToKeep);
-  return ok({ set: after, said: answer });
+  return ok({ set: after, answer });
 }
 
 /** What an order that staff cancel says without another reason (Rule S40); none for keeping gold. */

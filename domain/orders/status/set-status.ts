@@ -93,10 +93,10 @@ async function decide(
     ...(isGearReturned ? { depositState: "returned" as const } : {}),
     ...gold.value.set,
   };
-  const { said } = gold.value;
-  const data = { ...input.because, from, to, ...(said ? { gold: said, millions: row.quantity } : {}) };
+  const { answer } = gold.value;
+  const data = { ...input.because, from, to, ...(answer ? { gold: answer, millions: row.quantity } : {}) };
   // Why it is kept is for the customer to read.
-  const moved = eventsOf(data, note, input.notePublic || said === "kept");
+  const moved = eventsOf(data, note, input.notePublic || answer === "kept");
   const events: Decision["events"] = isGearReturned ? [...moved, gearReturned(row)] : moved;
   const taker = takerOf(ctx, row, to);
   return ok(

@@ -8,7 +8,7 @@ import type { OrderRow } from "../tables.ts";
 import { changeOrder, type Decision } from "./change-order.ts";
 import { isReasonToKeep, noReasonToKeep } from "./decide-gold.ts";
 
-export type SettleGold = {
+type SettleGold = {
   orderId: string;
   /** The version that was looked at; left out, the newest. */
   version?: number | undefined;

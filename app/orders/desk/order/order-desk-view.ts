@@ -85,8 +85,8 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
 function goldOf({ order, facts: { goldState: state } }: LoadedOrder): OrderDeskView["gold"] {
   if (!state) return null;
   const isOwed = isGoldOwed({ status: order.status, goldState: state });
-  const said = order.activity.find(({ type, status }) => type.startsWith("gold.") || status === "canceled");
-  const last = said && [`${formatMoment(said.at)}, ${said.actorName ?? "the program"}`, said.note];
+  const entry = order.activity.find(({ type, status }) => type.startsWith("gold.") || status === "canceled");
+  const last = entry && [`${formatMoment(entry.at)}, ${entry.actorName ?? "the program"}`, entry.note];
   return {
     ...{ state, isOwed, isInHand: state !== "returned", text: isOwed ? owedGold : goldTexts[state] },
     millions: formatMillions(order.quantity),

@@ -15,11 +15,11 @@ export type GoldNoteView = {
 export function goldNoteOf(order: OrderView): GoldNoteView | null {
   const { status, quantity, private: own, activity } = order;
   if (status !== "canceled" || !own?.goldState) return null;
-  const said = activity.find(({ type, status: to }) => type === "gold.kept" || to === "canceled");
+  const entry = activity.find(({ type, status: to }) => type === "gold.kept" || to === "canceled");
   return {
     state: own.goldState,
     gold: formatMillions(quantity),
     rsn: own.rsn,
-    reason: own.goldState === "kept" ? (said?.note ?? null) : null,
+    reason: own.goldState === "kept" ? (entry?.note ?? null) : null,
   };
 }
