@@ -22,6 +22,7 @@ export { statementRangeFrom } from "./statements/statement-range.ts";
 /** Sentences that these schemas and the commands behind them share. */
 export const sayWhy = "Please say why.";
 export const enterReference = "Enter the transfer's reference.";
+export const enterCase = "Enter the case number.";
 export const amountAboveZero = "The amount must be more than zero.";
 export const refundGone = "This refund no longer exists.";
 export const txHashText = "A transaction is 0x and 64 hex digits. Please copy it again.";
@@ -137,7 +138,11 @@ export const takenBackInput = z.object({
   paymentId: z.uuid("Choose the payment."),
   amount: dollarsInput,
   reason: z.enum(takenBackReasons, "Choose what happened."),
-  reference: neededReference,
+  reference: z
+    .string(enterCase)
+    .trim()
+    .min(1, enterCase)
+    .max(100, "A case number can be up to 100 characters."),
   note: z.string("Enter a note.").trim().max(500, "A note can be up to 500 characters.").optional(),
 });
 /** Says which of it is with us again. */

@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const firstDay = "2026-06-10";
-type Sums = Record<"revenue" | "cost" | "paid_out" | "paid_in" | "refunded" | "commission", number>;
+type Sums = Record<
+  "revenue" | "cost" | "paid_out" | "paid_in" | "refunded" | "taken_back" | "commission",
+  number
+>;
 type Booking = Pick<Posting, "kind" | "entries"> & { sums: Partial<Sums> };
 
 /** What may be booked, and what it adds to the figures, from the words of docs/reports.md. */
@@ -77,6 +80,11 @@ const bookings: ((cents: number) => Booking)[] = [
     sums: { revenue: -c },
   }),
   (c) => ({ kind: "refund", entries: { refunds_due: c, cash: -c }, sums: { refunded: c } }),
+  (c) => ({
+    kind: "payment_taken_back",
+    entries: { customer_deposits: c, cash: -c },
+    sums: { taken_back: c },
+  }),
   (c) => ({
     kind: "goodwill_refund",
     entries: { goodwill: c, cash: -c },
@@ -149,7 +157,7 @@ function sumOf(booked: readonly Booked[], { from, to }: DayRange) {
 }
 
 function withoutZeros(figures: Record<string, Record<string, number>>) {
-  const names = ["revenue", "cost", "paid_out", "paid_in", "refunded", "commission"];
+  const names = ["revenue", "cost", "paid_out", "paid_in", "refunded", "taken_back", "commission"];
   return Object.fromEntries(
     names.map((name) => [
       name,

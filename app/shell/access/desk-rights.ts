@@ -89,6 +89,8 @@ const orderForms = {
   askWriteOff: ["money.write_off"],
   refund: refunds,
   writeOff: ["money.write_off"],
+  takenBack: refunds,
+  takenBackReturned: refunds,
   remove: ["orders.remove"],
   reveal,
   // Account sales.

@@ -9,8 +9,9 @@ import { changeOrder, type Decision, type OrderChange, type OrderRow } from "../
 import { allow } from "../../people/index.ts";
 import { takesConfirmation } from "../confirm-payment.ts";
 import type { PaymentsCtx } from "../context.ts";
+import { enterCase } from "../inputs.ts";
 import { post } from "../ledger/ledger.ts";
-import { noAmount, noReference } from "../record-payment.ts";
+import { noAmount } from "../record-payment.ts";
 import { settled } from "../settle.ts";
 import { type PaymentRow, payments, paymentsTakenBack } from "../tables.ts";
 import type { TakenBackReason } from "./taken-back-copy.ts";
@@ -37,7 +38,7 @@ export async function recordTakenBack(ctx: PaymentsCtx, input: TakenBackInput): 
   const may = allow(ctx.actor, "refunds.make");
   if (!may.ok) return may;
   const reference = input.reference.trim();
-  if (!reference) return fail(noReference);
+  if (!reference) return fail(noCase);
   if (!Number.isSafeInteger(input.amountCents) || input.amountCents <= 0) return fail(noAmount);
   const { orderId, version } = input;
   return transact(ctx.db, (tx) =>
@@ -182,9 +183,10 @@ const notTakeable: Failure = {
   field: "paymentId",
   text: "Only money that was recorded by hand can be entered as taken back.",
 };
+const noCase: Failure = { code: "invalid", field: "reference", text: enterCase };
 const used: Failure = {
   code: "conflict",
   field: "reference",
-  text: "This reference is already used for this payment.",
+  text: "This case is already recorded for this payment.",
 };
 const notThere: Failure = { code: "not_found", text: "This entry doesn't exist." };
