@@ -4,7 +4,6 @@ export {
   forgetReleases,
   letLeave,
   lockSums,
-  type OnItsWay,
   type Release,
   releaseReasonOf,
   releaseReasonsOf,

