@@ -57,7 +57,6 @@ test("without scripts a draft is saved and seen in its page by its editors alone
   expect(asData.html).toContain(draftTitle);
   expect(asData.headers.get("cache-control")).toBe("no-store");
 
-  const tags = new Set<string | null>();
   for (const path of [
     `/?preview=${draftId}`,
     "/",
@@ -70,10 +69,8 @@ test("without scripts a draft is saved and seen in its page by its editors alone
       expect(page.html).not.toContain(draftTitle);
       expect(page.html).not.toContain("Preview: only");
       expect(page.html).toContain(published);
-      if (path === "/" && !email) tags.add(page.headers.get("etag"));
     }
   }
-  expect(tags.size).toBe(1);
   // The editor's own visit without the parameter shows what customers see.
   expect((await ask("/", manager)).html).toContain(published);
 });

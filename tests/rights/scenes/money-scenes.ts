@@ -70,7 +70,8 @@ async function failed(stage: Stage): Promise<OrderRef> {
 async function paidByBank(stage: Stage) {
   const { orderId } = await stage.order(buy);
   const payment = { orderId, method: "manual", how: "bank", reference: "B-1", amountCents: 100 } as const;
-  const { paymentId } = await done(recordPayment(stage.system, payment));
+  const entered = { ...payment, confirmedMoreThanDue: true };
+  const { paymentId } = await done(recordPayment(stage.system, entered));
   const { version = "" } = await stage.again(orderId);
   return { orderId, version, paymentId, amount: "1.00", reason: "chargeback", reference: "CB-1" };
 }
