@@ -48,8 +48,11 @@ export async function decideGuardChange(
     if (!row) return fail(noChange);
     const isOwn = row.requestedBy === personId;
     // Only the rows of whoever may decide, and one's own, are there at all.
-    const may = allow(actor, isOwn ? "desk.enter" : guardRights[row.kind]);
-    if (!may.ok) return may;
+    const needs = isOwn ? (["orders.progress"] as const) : [guardRights.reveals, guardRights[row.kind]];
+    for (const capability of needs) {
+      const may = allow(actor, capability);
+      if (!may.ok) return may;
+    }
     if (isOver(ctx, row)) return fail(await decided(tx, row));
     if (!approve) {
       await end(ctx, tx, row, { state: isOwn ? "withdrawn" : "declined", decidedBy: personId });
