@@ -46,7 +46,7 @@ test("the theme is chosen on any page and stays there", async () => {
 test("the home page is read in full: rates, services, reviews, answers and the welcome code", async () => {
   const { page, context } = await openPlain(windows.phone);
   await page.goto(`${shop.origin}/`);
-  for (const text of ["$0.19/M", "Accounts", "71% cheaper", "Rune Ledger", "FIRSTBUY", "0% claimed"]) {
+  for (const text of ["$0.19/M", "Accounts", "71% cheaper", "Rune Ledger", "FIRSTBUY", /\d% claimed/]) {
     await page.getByRole("main").getByText(text).filter({ visible: true }).first().waitFor();
   }
   const questions = page.locator("#faq summary");
