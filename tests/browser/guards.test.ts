@@ -46,7 +46,7 @@ test("a loosened limit waits for another admin, who finds it under Requests (Rul
   await asking.page.getByRole("button", { name: "Save approvals" }).click();
   await expectToast(asking.page, "Waits for another admin");
   await asking.page.getByText("Quill asked to loosen these settings").waitFor();
-  await asking.page.getByText("$100.00 → $999999.00").waitFor();
+  await asking.page.getByText("$100.00 → $999,999.00").waitFor();
   expect(await asking.page.getByLabel("One person sends at most").inputValue()).toBe("400.00");
   await expectAccessible(asking.page);
   expect(await limit()).toBe("10000");

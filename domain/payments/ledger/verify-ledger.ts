@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../../platform/database/connect.ts";
 import { verifyChainPayments } from "../chain/verify-chain-payments.ts";
-import { find, type LedgerCheck, type LedgerProblem, listed } from "./find-problems.ts";
+import { cashUnlikeRows, find, type LedgerCheck, type LedgerProblem, listed } from "./find-problems.ts";
 import {
   creditNotesUnlikePostings,
   goldUnlikeOrders,
@@ -165,22 +165,11 @@ function claimsUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
 
 /** What was paid out for an order is what its payouts say that were sent. */
 function ordersUnlikePayouts(tx: Transaction): Promise<LedgerProblem[]> {
-  const query = sql`
-    with booked as (
-      select p.order_id, -sum(e.amount_cents) as cents
-      from ledger_postings p join ledger_entries e on e.posting_id = p.id
-      where p.kind in ('payout_sent', 'payout_sent_reversed') and e.account = 'cash'
-      group by p.order_id
-    ), said as (
-      select order_id, sum(amount_cents) as cents from payouts where state in ('sent', 'confirmed') group by order_id
-    )
-    select order_id::text as id, coalesce(booked.cents, 0)::text as booked, coalesce(said.cents, 0)::text as wanted
-    from booked full join said using (order_id)
-    where coalesce(booked.cents, 0) <> coalesce(said.cents, 0)`;
-  return find(
-    tx,
-    query,
-    ({ id, booked, wanted }) =>
+  return cashUnlikeRows(tx, {
+    kinds: ["payout_sent", "payout_sent_reversed"],
+    rows: sql`
+      select order_id, sum(amount_cents) as cents from payouts where state in ('sent', 'confirmed') group by order_id`,
+    tell: ({ id, booked, wanted }) =>
       `Order ${id}: ${booked} cents are booked as paid out, its payouts say ${wanted}`,
-  );
+  });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { soldAccountsInSql } from "../../orders/index.ts";
-import { find, type LedgerProblem } from "./find-problems.ts";
+import { cashUnlikeRows, find, type LedgerProblem } from "./find-problems.ts";
 
 /**
  * Of a purchase no more went back than came in: cash and gold are never below zero. Only a reorganisation can
@@ -25,25 +25,14 @@ export function refundsBeyondPayments(tx: Transaction): Promise<LedgerProblem[]>
 
 /** What is booked as taken back of an order is what was entered so and is not with us again (Rule P49). */
 export function takenBackUnlikePostings(tx: Transaction): Promise<LedgerProblem[]> {
-  const query = sql`
-    with booked as (
-      select p.order_id, -sum(e.amount_cents) as cents
-      from ledger_postings p join ledger_entries e on e.posting_id = p.id
-      where p.kind in ('payment_taken_back', 'payment_taken_back_reversed') and e.account = 'cash'
-      group by p.order_id
-    ), said as (
+  return cashUnlikeRows(tx, {
+    kinds: ["payment_taken_back", "payment_taken_back_reversed"],
+    rows: sql`
       select order_id, sum(amount_cents) filter (where returned_at is null) as cents
-      from payments_taken_back group by order_id
-    )
-    select order_id::text as id, coalesce(booked.cents, 0)::text as booked, coalesce(said.cents, 0)::text as wanted
-    from booked full join said using (order_id)
-    where coalesce(booked.cents, 0) <> coalesce(said.cents, 0)`;
-  return find(
-    tx,
-    query,
-    ({ id, booked, wanted }) =>
+      from payments_taken_back group by order_id`,
+    tell: ({ id, booked, wanted }) =>
       `Order ${id}: ${booked} cents are booked as taken back, ${wanted} are entered`,
-  );
+  });
 }
 
 /** No more is taken back of a payment than it brought, and its state says when that is all of it. */

@@ -82,7 +82,7 @@ function DrawnRow(props: OrderRowProps) {
       <td className={cx(styles.customer, styles.ofCustomer)}>
         <b title={line.customer}>{line.customer}</b>
         <small title={line.customerEmail}>{line.customerEmail}</small>
-        {line.isMarked ? <small className={styles.marked}>Money taken back before</small> : null}
+        {line.isMarked ? <small className={styles.marked}>Taken back before</small> : null}
         {line.rsn && line.rsn !== line.customer ? (
           <small className={styles.onCard}>plays as {line.rsn}</small>
         ) : null}

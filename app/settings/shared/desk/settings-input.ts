@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { settingsGroups } from "../../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../../domain/settings/model.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import type { SettingSpec } from "./setting-spec.ts";
 import { groupSpecs } from "./setting-specs.ts";
@@ -60,7 +61,7 @@ export function settingText(key: SettingsKey, field: string, value: unknown): st
   if (text === "") return "nothing";
   if (spec.kind === "list") return text.replaceAll("\n", ", ");
   if (spec.kind === "percent") return `${text} %`;
-  if (spec.kind === "usd") return `$${text}`;
+  if (spec.kind === "usd" && typeof value === "number") return formatUsd(value);
   return spec.kind === "number" ? `${text} ${spec.unit}` : text;
 }
 
