@@ -1,27 +1,29 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PhonePage, phonePages } from "../../bench/phone/phone-pages.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { isLongRun } from "../support/long-run.ts";
 import { paused } from "../support/settled.ts";
-import { type RunningShop, sharedShop } from "../support/shop-server.ts";
+import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
 
 let browser: Browser;
-let shop: RunningShop;
+let shop: ShopServer;
 let pages: PhonePage[];
 const listing = written({ name: "Ashen Zerker" });
 
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
+  // Names that other files give to accounts may break their lines elsewhere in another font.
+  [browser, shop] = await Promise.all([sharedBrowser(), startShopServer()]);
   const connection = connect(shop.databaseUrl, { max: 1, onError: () => {} });
   await write(connection.pool, [listing]);
   await connection.close();
   const support = { name: "/support", path: "/support" };
   pages = [...(await phonePages(shop.origin, `/buy-accounts/listing-${listing.id}`)), support];
 });
+afterAll(() => shop?.stop());
 
 /** Holds back every font until it is told to let go; answers what it has sent, by file. */
 async function holdFonts(page: Page) {

@@ -35,7 +35,7 @@ async function startByLauncher(): Promise<Started> {
   let printed = "";
   shell.stdout?.on("data", (chunk) => (printed += String(chunk)));
   const origin = `http://localhost:${port}`;
-  await expect.poll(() => isAnswering(origin), { timeout: 120_000 }).toBe(true);
+  await expect.poll(() => isAnswering(origin)).toBe(true);
   const launcher = Number(/launcher:(\d+)/.exec(printed)?.[1]);
   return { shell, launcher, origin, printed: () => printed };
 }
@@ -54,6 +54,6 @@ test.each([
 ] as const)("%s to the %s ends the whole shop", async (signal, whom) => {
   const { shell, launcher, origin, printed } = await startByLauncher();
   process.kill(whom === "shell" ? Number(shell.pid) : launcher, signal);
-  await expect.poll(printed, { timeout: 60_000 }).toContain("Goldhall is closed.");
+  await expect.poll(printed).toContain("Goldhall is closed.");
   expect(await isAnswering(origin)).toBe(false);
 });

@@ -57,7 +57,7 @@ async function launchBrowser(): Promise<Browser> {
 }
 
 /** How long a step may take on a busy machine before the test says what is missing. */
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 240_000;
 
 /** The windows that are kept for the next test. Any other, such as one of a time zone, is really new. */
 const kept = new Map<object, BrowserContextOptions>(

@@ -57,7 +57,7 @@ export async function expectFocusOn(
   follows: RegExp,
   message = "what has the focus",
 ): Promise<void> {
-  await expect.poll(() => focused(page), { message, timeout: 30_000 }).toMatch(follows);
+  await expect.poll(() => focused(page), { message }).toMatch(follows);
 }
 
 /** Keeps each text that the page's announcer says from now on. */

@@ -8,14 +8,11 @@ import { deskCookies } from "./desk-acts.ts";
 import type { RunningShop } from "./shop-server.ts";
 import { eventually } from "./tools.ts";
 
-/** The login of every account that is listed here, unless another one is asked for. */
-const usualLogin = { email: "ashen@mail.test", password: "pl4nted Pa55 of a purchase" };
-
 /**
  * Accounts bought in a running shop: ordered through its page, paid by an entry of staff, handed over by its
  * own jobs.
  */
-export async function purchaseScene(shop: RunningShop, login: Record<string, string> = usualLogin) {
+export async function purchaseScene(shop: RunningShop, login: Record<string, string> = {}) {
   const connection = connect(shop.databaseUrl, { max: 2, onError: () => {} });
   const { manager } = await purchaseShop({ ...connection, url: shop.databaseUrl });
   const staff = { ...manager, clock: systemClock, origin: shop.origin };
@@ -25,7 +22,9 @@ export async function purchaseScene(shop: RunningShop, login: Record<string, str
   };
   const listed = async (name: string) => {
     const cookies = await deskCookies(shop.origin, "manager@goldhall.test");
-    const form = { form: "create-listing", name, price: "120", ...login, publishes: "on" };
+    // No account can be listed twice, in a shop that other files share neither.
+    const unused = { email: `${randomUUID()}@mail.test`, password: "pl4nted Pa55 of a purchase" };
+    const form = { form: "create-listing", name, price: "120", ...unused, ...login, publishes: "on" };
     const headers = {
       origin: shop.origin,
       cookie: cookies.map((one) => `${one.name}=${one.value}`).join("; "),

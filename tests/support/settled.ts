@@ -43,7 +43,7 @@ export async function paused(page: Page): Promise<void> {
 export async function messagesAtHand(page: Page): Promise<void> {
   const isFetched = () =>
     performance.getEntriesByType("resource").some(({ name }) => /\/toaster-[^/]+\.js$/.test(name));
-  await expect.poll(() => page.evaluate(isFetched), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isFetched)).toBe(true);
   await paused(page);
 }
 
