@@ -120,6 +120,8 @@ export async function startShop(config: Config): Promise<Running> {
     const metrics = createMetrics();
     addShopMetrics(metrics, services, { hub, jobs });
     addLoopBlockGauge(metrics.registry);
+    // From now on somebody waits for a page, and is better asked to come back than kept longer.
+    services.connection.waitAtMost(5_000);
     let ready = true;
     return {
       services,
