@@ -8,26 +8,36 @@ import { readShopFacts } from "../../../domain/settings/index.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/unavailable.ts";
 import type { Services } from "../../services.ts";
 import { isHungUp } from "../hung-up.ts";
-import { addAccountDetailsRoute } from "./account-details-route.ts";
-import { addBoostRoutes } from "./boost-routes.ts";
+import { quoteBoostCall } from "./boosts.ts";
 import { type ApiEnv, identify } from "./caller.ts";
-import { addCatalogRoute } from "./catalog-route.ts";
-import { checkRights } from "./check-rights.ts";
-import { addGoldRoutes } from "./gold-routes.ts";
+import { catalogCall } from "./catalog.ts";
+import { apiDocument, offeredDocument } from "./document.ts";
+import { goldCalls } from "./gold.ts";
 import { createLimits } from "./limits.ts";
-import { addListRoutes } from "./list-routes.ts";
-import { addMeRoute } from "./me-route.ts";
-import { offeredDocument } from "./offered-document.ts";
-import { apiDocument } from "./openapi.ts";
-import { addOrderFactsRoutes } from "./order-facts-routes.ts";
-import { addOrderRoutes } from "./order-routes.ts";
-import { addPaymentRoutes } from "./payment-routes.ts";
-import { addPlaceRoute } from "./place-route.ts";
-import { addPostListingsRoute } from "./post-listings-route.ts";
+import { meCall } from "./me.ts";
+import { orderFactsCalls } from "./order-facts.ts";
+import { orderListCalls } from "./order-lists.ts";
+import { orderCalls } from "./orders.ts";
+import { paymentCalls } from "./payments.ts";
+import { placeCall } from "./place.ts";
+import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
-import { addStaffRoutes } from "./staff-routes.ts";
-import { addValueErrors, addValueRoute } from "./value-route.ts";
+import { addValueErrors, valueCall } from "./value.ts";
+
+const calls = [
+  ...goldCalls,
+  valueCall,
+  quoteBoostCall,
+  ...paymentCalls,
+  placeCall,
+  ...orderListCalls,
+  addPostListings,
+  catalogCall,
+  ...orderCalls,
+  ...orderFactsCalls,
+  meCall,
+];
 
 const order = "/api/orders/[^/]+";
 /** What programs are told when a call fails on our side (Rule S109). */
@@ -63,21 +73,8 @@ export function createApi(services: Services): {
   const limits = createLimits(services.ctx.clock, services.config.rateLimits);
   addValueErrors(api);
   api.use(identify(services, limits));
-  api.use(checkRights(api));
   api.onError((error, c) => refuseError(c, error, services));
-  addGoldRoutes(api, limits);
-  addValueRoute(api, limits);
-  addBoostRoutes(api, limits);
-  addPaymentRoutes(api, limits);
-  addPlaceRoute(api, limits);
-  addListRoutes(api, limits);
-  addPostListingsRoute(api, limits);
-  addCatalogRoute(api, limits);
-  addStaffRoutes(api, limits);
-  addOrderRoutes(api, limits);
-  addOrderFactsRoutes(api, limits);
-  addAccountDetailsRoute(api, limits);
-  addMeRoute(api, limits);
+  for (const addCall of calls) addCall(api, limits);
   const whole = apiDocument(api, services.config.origin);
   const document = async () =>
     offeredDocument(whole, await readOffered(services.ctx), await readShopFacts(services.ctx.db));

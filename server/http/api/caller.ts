@@ -123,21 +123,3 @@ async function bySession(c: Context, base: Caller, client: string): Promise<Call
     viewer,
   };
 }
-
-/**
- * Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which
- * decides.
- */
-export function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse> | null {
-  const { actor } = c.var.caller.ctx;
-  if (actor.kind === "key") return null;
-  if (actor.kind === "person" && actor.role !== "member") return null;
-  if (actor.kind === "person") {
-    return refuse(c, { code: "forbidden", detail: "Only staff can do this." });
-  }
-  return refuse(c, {
-    code: "unauthenticated",
-    detail: "Send a staff key: Authorization: Bearer gh_…",
-    headers: { "WWW-Authenticate": challenge },
-  });
-}

@@ -1,40 +1,19 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { allow } from "../../../domain/people/index.ts";
 import { capabilities } from "../../../domain/people/model.ts";
-import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
+import type { ApiEnv } from "./caller.ts";
 import { challenge, refuse, refuseFailure } from "./problem.ts";
 
-type Security = Record<string, string[]>[];
-type Rights = { method: string; path: RegExp; security: Security };
+/** With what a call may be made, as its description says. */
+type Security = NonNullable<RouteConfig["security"]>;
 
 /**
- * Refuses whoever brings nothing that a call may be made with, or too little, as its description says under
- * `security`: before anything that was sent is read. The commands check again, with what they know of the
- * order.
+ * Refuses callers who bring nothing that a call may be made with, or too little, before anything that was
+ * sent is read. The commands check again, with what they know of the order.
  */
-export function checkRights(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {
-  let known: Rights[] | undefined;
-  return async (c, next) => {
-    known ??= rightsOf(api);
-    const method = c.req.method === "HEAD" ? "get" : c.req.method.toLowerCase();
-    const found = known.find((one) => one.method === method && one.path.test(c.req.path));
-    return (found && failureOf(c, found.security)) ?? next();
-  };
-}
-
-/**
- * Of all calls; addresses that are written out come first, as they are meant before those with parameters.
- */
-function rightsOf(api: OpenAPIHono<ApiEnv>): Rights[] {
-  const routes = api.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
-  return routes
-    .toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)
-    .map(({ method, path, security = [] }) => ({
-      method,
-      path: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-      security,
-    }));
+export function checkRights(security: Security): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => failureOf(c, security) ?? next();
 }
 
 function failureOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof refuse> | null {
@@ -70,4 +49,22 @@ function refuseWithout(c: Context<ApiEnv>, needed: string[] = []) {
     if (!may.ok) return refuseFailure(c, may.error);
   }
   return null;
+}
+
+/**
+ * Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which
+ * decides.
+ */
+function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse> | null {
+  const { actor } = c.var.caller.ctx;
+  if (actor.kind === "key") return null;
+  if (actor.kind === "person" && actor.role !== "member") return null;
+  if (actor.kind === "person") {
+    return refuse(c, { code: "forbidden", detail: "Only staff can do this." });
+  }
+  return refuse(c, {
+    code: "unauthenticated",
+    detail: "Send a staff key: Authorization: Bearer gh_…",
+    headers: { "WWW-Authenticate": challenge },
+  });
 }

@@ -2,11 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { payoutDetailsInput } from "../../../domain/ways/inputs.ts";
 import type { PayoutDetails } from "../../../domain/ways/model.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
-import { plainTextOnly } from "./common-schemas.ts";
-
-/** A field of a way to be paid as programs send it: `accountHolder` → `account_holder`. */
-const sentName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const ownName = (field: string) => field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+import { plainTextOnly } from "./fields.ts";
+import { apiName, domainName } from "./names.ts";
 
 /** How each method is described, from the schemas that check it. */
 const methods = payoutDetailsInput.options.map((option) => {
@@ -19,14 +16,14 @@ const methods = payoutDetailsInput.options.map((option) => {
       method: { type: "string" as const, enum: [...(method as z.ZodLiteral<string>).values] },
       ...Object.fromEntries(
         entries.map(([name, field]) => [
-          sentName(name),
+          apiName(name),
           { type: "string" as const, ...(field instanceof z.ZodEnum ? { enum: field.options } : {}) },
         ]),
       ),
     },
     required: [
       "method",
-      ...entries.flatMap(([name, field]) => (field.safeParse(undefined).success ? [] : [sentName(name)])),
+      ...entries.flatMap(([name, field]) => (field.safeParse(undefined).success ? [] : [apiName(name)])),
     ],
   };
 });
@@ -42,7 +39,7 @@ const known = new Set(methods.flatMap(({ properties }) => Object.keys(properties
 
 /** Whether a failure's field is one of the payout details. */
 export function isPayoutField(field: string): boolean {
-  return known.has(sentName(field));
+  return known.has(apiName(field));
 }
 
 /** Where the customer is paid: a method and its own fields, by the rules of the forms. */
@@ -55,11 +52,11 @@ export const payoutField = z
     }
   })
   .transform((sent, check): PayoutDetails => {
-    const own = Object.fromEntries(Object.entries(sent).map(([name, value]) => [ownName(name), value]));
+    const own = Object.fromEntries(Object.entries(sent).map(([name, value]) => [domainName(name), value]));
     const parsed = payoutDetailsInput.safeParse(own);
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
-      check.addIssue({ code: "custom", path: path.map((part) => sentName(String(part))), message });
+      check.addIssue({ code: "custom", path: path.map((part) => apiName(String(part))), message });
     }
     return z.NEVER;
   })

@@ -1,6 +1,8 @@
+import { STATUS_CODES } from "node:http";
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { apiName } from "./names.ts";
 
 /** What an API answers that refuses (RFC 9457); `code` is for programs, `detail` for people. */
 export const problemSchema = z
@@ -28,22 +30,11 @@ export const problemSchema = z
 type Problem = z.infer<typeof problemSchema>;
 export const problemType = "application/problem+json";
 
-const titles: Record<number, string> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  409: "Conflict",
-  410: "Gone",
+/** Two of them by their newer names (RFC 9110). */
+const titles: Record<number, string | undefined> = {
+  ...STATUS_CODES,
   413: "Content Too Large",
-  414: "URI Too Long",
-  415: "Unsupported Media Type",
   422: "Unprocessable Content",
-  423: "Locked",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  503: "Service Unavailable",
 };
 
 /** The failures that only HTTP knows, beside those of the kernel's table. */
@@ -111,7 +102,7 @@ function fieldName(field: string): string {
     orderId: "id",
     [keyHeader]: keyHeader,
   };
-  return renamed[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return renamed[field] ?? apiName(field);
 }
 
 /** Answers an expected failure of a command. `more` adds members, such as the order as it is now. */

@@ -8,10 +8,11 @@ import {
   textFields,
   textFieldsIn,
 } from "../../../domain/orders/model.ts";
+import { described } from "./fields.ts";
 
-/** The texts of an order by their names in the API. */
-type NamedTexts = { [Name in TextFieldName as (typeof textFields)[Name]["column"]]: OrderTexts[Name] };
-type NamedSchemas = { [Name in keyof NamedTexts]: z.ZodType<NamedTexts[Name]> };
+type AnsweredTexts = {
+  [Name in TextFieldName as (typeof textFields)[Name]["column"]]: z.ZodType<OrderTexts[Name]>;
+};
 
 /** The texts as answers describe them. */
 export const answeredTexts = Object.fromEntries(
@@ -19,19 +20,12 @@ export const answeredTexts = Object.fromEntries(
     const { column, isNeeded, api } = textField(name);
     return [column, (isNeeded ? z.string() : z.string().nullable()).openapi(api)];
   }),
-) as NamedSchemas; // fromEntries forgets its keys.
+) as AnsweredTexts; // fromEntries forgets its keys.
 
-/** The texts as they are answered. */
-export function presentTexts(order: OrderTexts): NamedTexts {
-  const entries = textFieldNames.map((name) => [textFields[name].column, order[name]]);
-  return Object.fromEntries(entries) as NamedTexts; // Forgets its keys.
-}
-
-/** A copy, because schemas that were made before `openapi` was added do not have it. */
 function typedText(name: TextFieldName) {
   const { desk, api } = textField(name);
-  const { example: _, ...described } = api;
-  return textInputs[name].clone().openapi({ type: "string", maxLength: desk.maxLength, ...described });
+  const { example: _, ...words } = api;
+  return described(textInputs[name], { type: "string", maxLength: desk.maxLength, ...words });
 }
 
 /** What every order is placed with, see `commonFields`. */

@@ -5,11 +5,10 @@ import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { codeOnSale } from "../../../../domain/promotions/index.ts";
 import { isPlainText } from "../../../../kernel/plain-text.ts";
 import { fail } from "../../../../kernel/result.ts";
-import { objectText, plainTextOnly } from "../common-schemas.ts";
+import { soldAccount } from "../account-details.ts";
+import { described, exampleId, objectText, plainTextOnly } from "../fields.ts";
 import { isPayoutField, payoutField } from "../payout-field.ts";
-import { presentSoldAccount } from "../present-account-details.ts";
-import { apiProduct, commonFields } from "./api-product.ts";
-import { refusedPromoCode } from "./purchase-fields.ts";
+import { apiProduct, commonFields, refusedPromoCode } from "./api-product.ts";
 
 const { loginName, loginPassword } = saleLoginInput.shape;
 
@@ -21,14 +20,14 @@ export const accountSale = apiProduct({
         type: z.literal("account_sale"),
         offer_id: z.uuid("Please ask for an offer first.").openapi({
           description: "From `POST /api/value`. The order uses it up. The amount comes from the offer.",
-          example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+          example: exampleId,
         }),
         login_name: loginName.refine(isPlainText, plainTextOnly).openapi({
           type: "string",
           description: "The email address or username of the account's login. Never returned.",
           example: "wren@mail.example",
         }),
-        login_password: loginPassword.clone().openapi({
+        login_password: described(loginPassword, {
           type: "string",
           description: "Its password, exactly as typed. Never returned.",
           example: "…",
@@ -64,10 +63,6 @@ export const accountSale = apiProduct({
     if (!sale.ok) return null;
     const rules = await readOfferRules(ctx.db, sale.value.offer.rulesVersion);
     const { paymentMethod } = order.private;
-    return presentSoldAccount({
-      sale: sale.value,
-      rules,
-      order: { createdAt: order.createdAt, paymentMethod },
-    });
+    return soldAccount.present({ ...sale.value, rules, placedAt: order.createdAt, paymentMethod });
   },
 });

@@ -1,11 +1,13 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { ShopCtx } from "../../../../app/context.ts";
 import type { OrderLimit } from "../../../../app/orders/shared/order-limits.ts";
 import type { OrderView, PlacedOrder, PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { NewOrderTexts, OrderType } from "../../../../domain/orders/model.ts";
+import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
+import { payWays } from "../../../../domain/ways/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
-import type { accountDetailsSchema } from "../account-details-schemas.ts";
-import { emailField, nameField } from "../common-schemas.ts";
+import type { accountDetailsSchema } from "../account-details.ts";
+import { described, emailField, nameField } from "../fields.ts";
 
 /** What every order is placed with, whatever it is about. */
 export const commonFields = {
@@ -17,6 +19,34 @@ export const commonFields = {
   }),
   customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
 };
+
+/** How the customer pays; the document lists the ways that are offered for the product now. */
+export const payWithField = z.enum(payWays, "This isn't a payment method.");
+
+/** The same where a way must be named. */
+export const neededPayWithField = () =>
+  described(payWithField, {
+    description: "The payment method. If it's no longer offered, the error lists those that are.",
+  });
+
+/**
+ * The same where we pay the customer: whoever sends a code is told, rather than left to think that it
+ * counted.
+ */
+export const refusedPromoCode = () =>
+  described(promoCodeInput, {
+    type: "string",
+    description: "Refused: promo codes are only for purchases.",
+    deprecated: true,
+  });
+
+/** A code that takes its part off what is bought. */
+export const promoCodeField = () =>
+  described(promoCodeInput, {
+    type: "string",
+    description: "Discounts the order. Its `amount_usd` is what's left to pay.",
+    example: "FIRSTBUY",
+  });
 
 /** The content of a call that places an order: what its type needs, and what all have. */
 export type OrderBody = z.ZodObject<{ type: z.ZodType<OrderType> } & typeof commonFields>;
@@ -38,7 +68,8 @@ type Place<Sent> = (
 /** More members of the failure of a price that is over. */
 type OnExpired<Sent> = (ctx: ShopCtx, sent: Sent) => Promise<Record<string, unknown>>;
 
-type Order = Omit<OrderView, "private"> & { private: PrivateOrder };
+/** An order whose private part the caller may see. */
+export type OwnOrder = Omit<OrderView, "private"> & { private: PrivateOrder };
 type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
 
 /**
@@ -56,7 +87,7 @@ export type ApiProduct = {
   place: Place<z.output<OrderBody>>;
   onExpired: OnExpired<z.output<OrderBody>>;
   /** The account that an order is about, without its secrets; null of other products. */
-  accountDetails: (ctx: ShopCtx, order: Order, token: string | undefined) => Promise<AccountDetails>;
+  accountDetails: (ctx: ShopCtx, order: OwnOrder, token: string | undefined) => Promise<AccountDetails>;
 };
 
 type Typed<Body extends OrderBody> = {

@@ -1,14 +1,21 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { mostPosted, type NewListing, postListings } from "../../../domain/listings/index.ts";
 import { newListingInput } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
+import {
+  type AddCall,
+  callWithOwnInput,
+  failures,
+  jsonAnswer,
+  jsonBody,
+  keyedHeaders,
+  madeByStaff,
+} from "./call.ts";
 import type { ApiEnv } from "./caller.ts";
-import { failures, jsonAnswer, jsonBody, madeByStaff } from "./common-schemas.ts";
-import { idempotencyHeader } from "./gold-schemas.ts";
-import type { ApiLimits } from "./limits.ts";
-import { refuse, refuseFailure, refuseInput } from "./problem.ts";
+import { idempotencyHeader } from "./fields.ts";
+import { refuse, refuseInput } from "./problem.ts";
 import { isJson } from "./read-body.ts";
 import { readJsonList } from "./read-json-list.ts";
 
@@ -60,33 +67,23 @@ const querySchema = z.object({
   publish: z.enum(["true", "false"]).default("false").openapi({ description: "Publishes them right away." }),
 });
 
-const postRoute = createRoute({
-  method: "post",
-  path: "/listings",
-  tags: ["Listings"],
-  summary: "List one account or many",
-  description:
-    "Needs `listings.edit`. One listing, or a list of up to 1,000 that succeeds or fails as a whole. `errors` names invalid fields, in a list with their position (`3.price`). With `publish=true` they go on sale right away, and each needs a login. No call ever returns a login.",
-  security: madeByStaff("listings.edit"),
-  request: {
-    headers: idempotencyHeader,
-    query: querySchema,
-    body: jsonBody(anyListings),
+const postCall = callWithOwnInput(
+  "act",
+  {
+    method: "post",
+    path: "/listings",
+    tags: ["Listings"],
+    summary: "List one account or many",
+    description:
+      "Needs `listings.edit`. One listing, or a list of up to 1,000 that succeeds or fails as a whole. `errors` names invalid fields, in a list with their position (`3.price`). With `publish=true` they go on sale right away, and each needs a login. No call ever returns a login.",
+    security: madeByStaff("listings.edit"),
+    request: { headers: idempotencyHeader, query: querySchema, body: jsonBody(anyListings) },
+    responses: {
+      201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
+      ...failures(400, 403, 409, 413, 415, 422),
+    },
   },
-  responses: {
-    201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
-    ...failures(400, 403, 409, 413, 415, 422),
-  },
-});
-
-/** Making listings by programs of ours. The body is read here, since it may be long. */
-export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
-  api.openAPIRegistry.register("NewListing", sentListing);
-  api.openAPIRegistry.registerPath(postRoute);
-  api.post(postRoute.path, async (c) => {
-    const { ctx, counted, scope } = c.var.caller;
-    const refused = limits.failure(c, "act", counted);
-    if (refused) return refused;
+  async ({ ctx, scope }, c) => {
     const query = querySchema.safeParse(c.req.query());
     if (!query.success) return refuseInput(c, query.error);
     const headers = idempotencyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
@@ -98,17 +95,21 @@ export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits
       publishes: query.data.publish === "true",
       once: { scope: `listings:${scope}`, key: headers.data["Idempotency-Key"] },
     });
-    if (!made.ok) return refuseFailure(c, made.error);
+    if (!made.ok) return made;
     const listings = made.value.listings.map(({ id, slug }) => ({
       id,
       slug,
       url: `${ctx.origin}/buy-accounts/${slug}`,
     }));
-    const noStore = { "Cache-Control": "no-store" };
-    const replayed = { ...noStore, "Idempotent-Replayed": "true" };
-    return c.json({ listings }, 201, made.value.replayed ? replayed : noStore);
-  });
-}
+    return c.json({ listings }, 201, keyedHeaders(made.value.replayed));
+  },
+);
+
+/** Making listings by programs of ours. */
+export const addPostListings: AddCall = (api, limits) => {
+  api.openAPIRegistry.register("NewListing", sentListing);
+  postCall(api, limits);
+};
 
 async function readRows(c: Context<ApiEnv>) {
   if (!isJson(c)) {

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { listingsAfter, type PublicListing } from "../../../domain/listings/index.ts";
 import {
   builds,
   deliveryTimes,
@@ -7,10 +8,15 @@ import {
   listingTypes,
   loginMethods,
   longestSearch,
+  placeholderPicture,
   totalLevelBrackets,
 } from "../../../domain/listings/model.ts";
 import { centsOfUsd } from "../../../kernel/money.ts";
-import { moment, usd } from "./common-schemas.ts";
+import { ok } from "../../../kernel/result.ts";
+import { answer } from "./answer.ts";
+import { call, failures, jsonAnswer, madeWith } from "./call.ts";
+import { moment, nextCursor, usd } from "./fields.ts";
+import { withDomainNames } from "./names.ts";
 
 /** Listings of one answer at most. */
 const catalogLimit = 100;
@@ -66,7 +72,7 @@ const sortText = `Use one of: ${listingSorts.join(", ")}.`;
 const limitText = `Use a whole number from 1 to ${catalogLimit}.`;
 
 /** What the catalog is asked with, under the names of its page's address. */
-export const catalogQuery = z.object({
+const catalogQuery = z.object({
   q: z.string(searchText).trim().max(longestSearch, searchText).default("").openapi({
     description:
       "Finds listings with all these words (or words starting with them) in name, description, features, build or type. Tolerates typos.",
@@ -96,62 +102,97 @@ export const catalogQuery = z.object({
     .openapi({ description: "`next_cursor` of the previous page, with the same sort." }),
 });
 
-const imageSchema = z
-  .object({
-    image_url: z.string().openapi({ example: "/placeholder.svg" }),
-    is_profile_picture: z.boolean(),
-    display_order: z.int(),
-  })
-  .openapi("ListingImage");
+const image = answer<PublicListing["images"][number]>("ListingImage")({
+  image_url: z.string().openapi({ example: "/placeholder.svg" }),
+  is_profile_picture: z.boolean(),
+  display_order: z.int(),
+});
+const noImages = [{ imageUrl: placeholderPicture, isProfilePicture: true, displayOrder: 0 }];
 
-const catalogListingSchema = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    url: z.url().openapi({ description: "Its page." }),
-    name: z.string().openapi({ example: "Ashen Zerker" }),
-    build: z.enum(builds),
-    type: z.enum(listingTypes),
-    login_method: z.enum(loginMethods),
-    combat_level: z.int().openapi({ example: 94 }),
-    total_level: z.int().openapi({ example: 1420 }),
-    price: usd(),
-    delivery_time: z.enum(deliveryTimes),
-    description: z.string(),
-    features: z.array(z.string()),
-    verified: z.boolean(),
-    quantity: z.int().openapi({ description: "An account is one of a kind.", example: 1 }),
-    on_hold: z.boolean().openapi({ description: "On hold for someone else's unpaid order." }),
-    created_at: moment(),
-    updated_at: moment(),
-    account_listing_images: z.array(imageSchema).openapi({
+const listing = answer<PublicListing & { origin: string }>("Listing")({
+  id: z.uuid(),
+  slug: z.string(),
+  url: [
+    z.url().openapi({ description: "Its page." }),
+    ({ origin, slug }) => `${origin}/buy-accounts/${slug}`,
+  ],
+  name: z.string().openapi({ example: "Ashen Zerker" }),
+  build: z.enum(builds),
+  type: z.enum(listingTypes),
+  login_method: z.enum(loginMethods),
+  combat_level: z.int().openapi({ example: 94 }),
+  total_level: z.int().openapi({ example: 1420 }),
+  price: usd("priceCents"),
+  delivery_time: z.enum(deliveryTimes),
+  description: z.string(),
+  features: z.array(z.string()),
+  verified: z.boolean(),
+  quantity: z.int().openapi({ description: "An account is one of a kind.", example: 1 }),
+  on_hold: [
+    z.boolean().openapi({ description: "On hold for someone else's unpaid order." }),
+    ({ isHeld }) => isHeld,
+  ],
+  created_at: moment(),
+  updated_at: moment(),
+  account_listing_images: [
+    z.array(image.schema).openapi({
       description: "Sorted by `display_order`. A single `/placeholder.svg` if there are none.",
     }),
-  })
-  .openapi("Listing");
-export type CatalogListingJson = z.infer<typeof catalogListingSchema>;
+    ({ images }) => (images.length > 0 ? images : noImages).map(image.present),
+  ],
+});
 
-const counted = (values: readonly string[]) =>
-  z.object(Object.fromEntries(values.map((value) => [value, z.int()])));
-const countedGroup = (group: keyof typeof listingGroups) =>
-  counted(listingGroups[group].choices.map(({ value }) => value));
+const counted = (group: keyof typeof listingGroups) =>
+  z.object(Object.fromEntries(listingGroups[group].choices.map(({ value }) => [value, z.int()])));
 
-export const catalogPageSchema = z
+const catalogPageSchema = z
   .object({
-    listings: z.array(catalogListingSchema),
-    next_cursor: z.string().nullable().openapi({ description: "Opens the next page. Null on the last." }),
+    listings: z.array(listing.schema),
+    next_cursor: nextCursor(),
     counts: z
       .object({
         total: z.int().openapi({ description: "How many match.", example: 42 }),
-        build: countedGroup("build"),
-        login_method: countedGroup("loginMethod"),
-        type: countedGroup("type"),
-        total_level: countedGroup("totalLevel"),
-        price: countedGroup("price"),
-        delivery: countedGroup("delivery"),
+        build: counted("build"),
+        login_method: counted("loginMethod"),
+        type: counted("type"),
+        total_level: counted("totalLevel"),
+        price: counted("price"),
+        delivery: counted("delivery"),
       })
       .openapi({
         description: "For each option, how many match it together with the filters of the other groups.",
       }),
   })
   .openapi("ListingPage");
+
+/** Browsing by programs (Rule S108). */
+export const catalogCall = call(
+  "read",
+  {
+    method: "get",
+    path: "/listings",
+    tags: ["Listings"],
+    summary: "Browse accounts for sale",
+    description:
+      "The published listings, including those on hold. A repeated parameter matches any of its values; different parameters must all match. Pages are cursor-based, so none appears twice while others come and go. Never contains a login.",
+    security: madeWith("nobody", "staffKey", "session"),
+    request: { query: catalogQuery },
+    responses: {
+      200: jsonAnswer("A page of listings, and how many there are.", catalogPageSchema),
+      ...failures(400),
+    },
+  },
+  async ({ ctx }, c) => {
+    const { cursor, limit, price, ...chosen } = c.req.valid("query");
+    const query = { ...withDomainNames(chosen), price: [], priceRanges: price };
+    const page = await listingsAfter(ctx, { query, cursor, limit });
+    if (!page.ok) return page;
+    const { listings, nextCursor: next_cursor, total, counts } = page.value;
+    const { loginMethod, totalLevel, ...others } = counts;
+    return ok({
+      listings: listings.map((one) => listing.present({ ...one, origin: ctx.origin })),
+      next_cursor,
+      counts: { total, ...others, login_method: loginMethod, total_level: totalLevel },
+    });
+  },
+);

@@ -1,0 +1,132 @@
+import { z } from "@hono/zod-openapi";
+import type {
+  Activity,
+  OrderListRow,
+  OrderView,
+  PrivateOrder,
+  PublicOrder,
+} from "../../../domain/orders/index.ts";
+import {
+  type OrderTexts,
+  orderStatuses,
+  orderTypes,
+  products,
+  shortId,
+} from "../../../domain/orders/model.ts";
+import { rateNumber } from "../../../kernel/money.ts";
+import { answer } from "./answer.ts";
+import { id, moment, usd } from "./fields.ts";
+import { answeredTexts } from "./text-fields.ts";
+
+/** What anybody may see, in lists too. */
+const publicPart = answer<Omit<PublicOrder, "activity">>()({
+  id: id(),
+  short_id: [
+    z
+      .string()
+      .openapi({ description: "The first eight characters, as shown to people.", example: "3f9a1c7e" }),
+    (order) => shortId(order.id),
+  ],
+  type: z.enum(orderTypes).openapi({ example: "gold_sale" }),
+  product: [
+    z.string().openapi({ description: "What is traded.", example: "OSRS Gold" }),
+    ({ type }) => products[type].noun,
+  ],
+  status: z.enum(orderStatuses).openapi({ example: "pending" }),
+  quantity: z.int().openapi({ description: "Millions of gold for gold orders, otherwise 1.", example: 100 }),
+  amount_usd: usd("amountCents"),
+  created_at: moment(),
+  updated_at: moment(),
+  version: z.int().openapi({ description: "Increases with every change.", example: 1 }),
+});
+
+type ListedPart = OrderTexts &
+  Pick<PrivateOrder, "customerId" | "isGuest" | "world" | "assignedTo" | "paymentMethod"> & {
+    disbursementMethod: string | null;
+  };
+
+/** What its customer and staff see, in lists too. */
+const privatePart = answer<ListedPart>()({
+  customer_id: z.uuid().nullable(),
+  ...answeredTexts,
+  is_guest: z.boolean(),
+  world: z.int().nullable().openapi({ description: "The world of the meeting.", example: 333 }),
+  assigned_to: z.uuid().nullable(),
+  payment_method: z.string().nullable().openapi({ description: "The customer's payment method." }),
+  disbursement_method: z.string().nullable().openapi({ description: "The customer's payout method." }),
+});
+
+/** What its customer and staff see of the order alone. */
+const detailPart = answer<PrivateOrder>()({
+  rate_usd: [
+    z.number().nullable().openapi({ description: "US dollars per million gold.", example: 0.19 }),
+    ({ rateMicroUsd }) => (rateMicroUsd === null ? null : rateNumber(rateMicroUsd)),
+  ],
+  phrase: z.string().nullable().openapi({
+    description: "The phrase by which customer and trader recognize each other in the game.",
+  }),
+  disbursement_details: [
+    z.literal("locked").nullable().openapi({
+      description: "`locked` once a payout destination was given. The destination itself is never returned.",
+    }),
+    ({ payoutLockedAt }) => (payoutLockedAt ? "locked" : null),
+  ],
+  completed_at: moment().nullable(),
+});
+
+const activity = answer<Activity>("Activity")({
+  timestamp: [moment(), ({ at }) => at],
+  action: z.string().openapi({ description: "What happened, in words.", example: "Order created" }),
+  event_type: [z.string().openapi({ example: "order.placed" }), ({ type }) => type],
+  note: z.string().nullable(),
+  user_id: [
+    z.string().nullable().openapi({ description: "The person or key that did it." }),
+    ({ actorKind, actorId }) => (actorKind === "person" || actorKind === "key" ? actorId : null),
+  ],
+});
+
+/** An order as lists of the staff have it. */
+export const listedOrderSchema = z
+  .object({ ...publicPart.shape, ...privatePart.shape })
+  .openapi("ListedOrder");
+
+/** The same of a row. */
+export function presentListed(row: OrderListRow): z.infer<typeof listedOrderSchema> {
+  return { ...publicPart.present(row), ...privatePart.present(row) };
+}
+
+/** Everything of an order but secrets: for its customer and for staff. */
+const fullOrderSchema = z
+  .object({
+    view: z.literal("full"),
+    ...publicPart.shape,
+    ...privatePart.shape,
+    ...detailPart.shape,
+    activity_log: z
+      .array(activity.schema)
+      .openapi({ description: "Newest first. Internal events only for staff." }),
+  })
+  .openapi("Order");
+
+/** What anybody who knows the id may see (Rule P4). */
+const publicOrderSchema = z
+  .object({
+    view: z.literal("public"),
+    ...publicPart.shape,
+    activity_log: z
+      .array(activity.schema)
+      .max(5)
+      .openapi({ description: "The last five public events, newest first, without notes or people." }),
+  })
+  .openapi("PublicOrder");
+
+export const anyOrderSchema = z.discriminatedUnion("view", [fullOrderSchema, publicOrderSchema]);
+
+/** An order as far as its reader may see it: full with its private part, else the public view (Rule P4). */
+export function presentOrder(order: OrderView): z.infer<typeof anyOrderSchema> {
+  const shown = { ...publicPart.present(order), activity_log: order.activity.map(activity.present) };
+  const { private: own } = order;
+  return own
+    ? { view: "full", ...shown, ...privatePart.present(own), ...detailPart.present(own) }
+    : { view: "public", ...shown };
+}
