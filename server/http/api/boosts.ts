@@ -109,36 +109,32 @@ const boostQuote = answer<BoostQuote>("BoostQuote")({
 });
 
 /** The price of a boost (Rule S104). */
-export const quoteBoostCall = callWithOwnInput(
-  "boost",
-  {
-    method: "post",
-    path: "/quote",
-    tags: ["Boosts"],
-    summary: "Get a quote for a boost",
-    description:
-      "Prices the Infernal cape, Dizana's quiver or both for a player by their public high scores, line by line. The quote holds for ten minutes and can be ordered once. Accepts JSON or a form. Without a service there's nothing to pay or order. Can take up to eight seconds while the high scores are slow.",
-    security: madeWith("nobody", "staffKey", "session"),
-    request: { body: jsonOrFormBody(boostQuoteBody) },
-    responses: {
-      200: jsonAnswer("The quote.", boostQuote.schema),
-      ...failures(400, 403, 413),
-      404: problemAnswer("The player isn't ranked on the high scores.", problemSchema),
-      415: problemAnswer("The body is neither JSON nor a form.", problemSchema),
-      422: problemAnswer(
-        "The account's levels are too low (`stats_too_low`). `detail` says if it's Prayer.",
-        problemSchema,
-      ),
-      503: problemAnswer("We can't reach the game's high scores.", problemSchema),
-    },
+export const quoteBoostCall = callWithOwnInput("boost", {
+  method: "post",
+  path: "/quote",
+  tags: ["Boosts"],
+  summary: "Get a quote for a boost",
+  description:
+    "Prices the Infernal cape, Dizana's quiver or both for a player by their public high scores, line by line. The quote holds for ten minutes and can be ordered once. Accepts JSON or a form. Without a service there's nothing to pay or order. Can take up to eight seconds while the high scores are slow.",
+  security: madeWith("nobody", "staffKey", "session"),
+  request: { body: jsonOrFormBody(boostQuoteBody) },
+  responses: {
+    200: jsonAnswer("The quote.", boostQuote.schema),
+    ...failures(400, 403, 413),
+    404: problemAnswer("The player isn't ranked on the high scores.", problemSchema),
+    415: problemAnswer("The body is neither JSON nor a form.", problemSchema),
+    422: problemAnswer(
+      "The account's levels are too low (`stats_too_low`). `detail` says if it's Prayer.",
+      problemSchema,
+    ),
+    503: problemAnswer("We can't reach the game's high scores.", problemSchema),
   },
-  async ({ ctx }, c) => {
-    const body = await readBody(c, boostQuoteBody);
-    if (body instanceof Response) return body;
-    const quote = await quoteBoost(ctx, withDomainNames(body));
-    if (quote.ok) return ok(boostQuote.present(quote.value));
-    // With the input read, what is invalid is the account.
-    if (quote.error.code !== "invalid") return quote;
-    return refuse(c, { code: "stats_too_low", detail: quote.error.text, field: "rsn" });
-  },
-);
+})(async ({ ctx }, c) => {
+  const body = await readBody(c, boostQuoteBody);
+  if (body instanceof Response) return body;
+  const quote = await quoteBoost(ctx, withDomainNames(body));
+  if (quote.ok) return ok(boostQuote.present(quote.value));
+  // With the input read, what is invalid is the account.
+  if (quote.error.code !== "invalid") return quote;
+  return refuse(c, { code: "stats_too_low", detail: quote.error.text, field: "rsn" });
+});

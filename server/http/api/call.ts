@@ -27,40 +27,36 @@ type Answered<R extends RouteConfig> = Response | Result<Success<R>>;
 
 /**
  * A call of the API: how often it may be made, its description, and what answers it once its input has the
- * described shape.
+ * described shape:
+ *
+ * ```ts
+ * export const meCall = call("read", { method: "get", path: "/me", … })(async ({ viewer }, c) => …);
+ * ```
  */
-export function call<Path extends string, R extends Route<Path>>(
-  limit: LimitKind,
-  route: R,
-  handle: (caller: Caller, c: Parameters<RouteHandler<R, ApiEnv>>[0]) => Answered<R> | Promise<Answered<R>>,
-): AddCall {
-  return (api, limits) => {
-    const handler = async (c: Parameters<RouteHandler<R, ApiEnv>>[0]) =>
-      limits.failure(c, limit, c.var.caller.counted) ?? answered(c, route, await handle(c.var.caller, c));
-    // `handle` returns what the route describes; which of its statuses it is, is known at run time only.
-    api.openapi(
-      createRoute({ ...route, middleware: checkRights(route.security) }),
-      handler as unknown as RouteHandler<R, ApiEnv>,
-    );
-  };
+export function call<Path extends string, R extends Route<Path>>(limit: LimitKind, route: R) {
+  type Input = Parameters<RouteHandler<R, ApiEnv>>[0];
+  return (handle: (caller: Caller, c: Input) => Answered<R> | Promise<Answered<R>>): AddCall =>
+    (api, limits) => {
+      const handler = async (c: Input) =>
+        limits.failure(c, limit, c.var.caller.counted) ?? answered(c, route, await handle(c.var.caller, c));
+      // `handle` returns what the route describes; which of its statuses it is, is known at run time only.
+      api.openapi(
+        createRoute({ ...route, middleware: checkRights(route.security) }),
+        handler as unknown as RouteHandler<R, ApiEnv>,
+      );
+    };
 }
 
 /** The same for a call that reads its headers, query and body itself, since it may be long or no JSON. */
-export function callWithOwnInput<Path extends string, R extends Route<Path>>(
-  limit: LimitKind,
-  route: R,
-  handle: (caller: Caller, c: Context<ApiEnv>) => Promise<Answered<R>>,
-): AddCall {
-  return (api, limits) => {
-    api.openAPIRegistry.registerPath(route);
-    api.on(
-      route.method.toUpperCase(),
-      route.path,
-      checkRights(route.security),
-      async (c) =>
-        limits.failure(c, limit, c.var.caller.counted) ?? answered(c, route, await handle(c.var.caller, c)),
-    );
-  };
+export function callWithOwnInput<Path extends string, R extends Route<Path>>(limit: LimitKind, route: R) {
+  return (handle: (caller: Caller, c: Context<ApiEnv>) => Promise<Answered<R>>): AddCall =>
+    (api, limits) => {
+      api.openAPIRegistry.registerPath(route);
+      api.on(route.method.toUpperCase(), route.path, checkRights(route.security), async (c) => {
+        const limited = limits.failure(c, limit, c.var.caller.counted);
+        return limited ?? answered(c, route, await handle(c.var.caller, c));
+      });
+    };
 }
 
 function answered<R extends RouteConfig>(

@@ -166,33 +166,29 @@ const catalogPageSchema = z
   .openapi("ListingPage");
 
 /** Browsing by programs (Rule S108). */
-export const catalogCall = call(
-  "read",
-  {
-    method: "get",
-    path: "/listings",
-    tags: ["Listings"],
-    summary: "Browse accounts for sale",
-    description:
-      "The published listings, including those on hold. A repeated parameter matches any of its values; different parameters must all match. Pages are cursor-based, so none appears twice while others come and go. Never contains a login.",
-    security: madeWith("nobody", "staffKey", "session"),
-    request: { query: catalogQuery },
-    responses: {
-      200: jsonAnswer("A page of listings, and how many there are.", catalogPageSchema),
-      ...failures(400),
-    },
+export const catalogCall = call("read", {
+  method: "get",
+  path: "/listings",
+  tags: ["Listings"],
+  summary: "Browse accounts for sale",
+  description:
+    "The published listings, including those on hold. A repeated parameter matches any of its values; different parameters must all match. Pages are cursor-based, so none appears twice while others come and go. Never contains a login.",
+  security: madeWith("nobody", "staffKey", "session"),
+  request: { query: catalogQuery },
+  responses: {
+    200: jsonAnswer("A page of listings, and how many there are.", catalogPageSchema),
+    ...failures(400),
   },
-  async ({ ctx }, c) => {
-    const { cursor, limit, price, ...chosen } = c.req.valid("query");
-    const query = { ...withDomainNames(chosen), price: [], priceRanges: price };
-    const page = await listingsAfter(ctx, { query, cursor, limit });
-    if (!page.ok) return page;
-    const { listings, nextCursor: next_cursor, total, counts } = page.value;
-    const { loginMethod, totalLevel, ...others } = counts;
-    return ok({
-      listings: listings.map((one) => listing.present({ ...one, origin: ctx.origin })),
-      next_cursor,
-      counts: { total, ...others, login_method: loginMethod, total_level: totalLevel },
-    });
-  },
-);
+})(async ({ ctx }, c) => {
+  const { cursor, limit, price, ...chosen } = c.req.valid("query");
+  const query = { ...withDomainNames(chosen), price: [], priceRanges: price };
+  const page = await listingsAfter(ctx, { query, cursor, limit });
+  if (!page.ok) return page;
+  const { listings, nextCursor: next_cursor, total, counts } = page.value;
+  const { loginMethod, totalLevel, ...others } = counts;
+  return ok({
+    listings: listings.map((one) => listing.present({ ...one, origin: ctx.origin })),
+    next_cursor,
+    counts: { total, ...others, login_method: loginMethod, total_level: totalLevel },
+  });
+});

@@ -43,30 +43,26 @@ const rates = answer<GoldMarket>("Rates")({
 /** Rates may be kept this long by whoever asked, which spares a program that asks with every click. */
 const ratesMaxAgeSeconds = 5;
 
-const readRates = call(
-  "read",
-  {
-    method: "get",
-    path: "/rates",
-    tags: ["Gold"],
-    summary: "Rates, stock and capacity",
-    description:
-      "The current rates. You can cache them for five seconds. Requests with `If-None-Match` get a 304.",
-    security: madeWith("nobody"),
-    responses: {
-      200: jsonAnswer("The current rates.", rates.schema),
-      304: { description: "Nothing has changed since the response with that `ETag`." },
-      ...failures(),
-    },
+const readRates = call("read", {
+  method: "get",
+  path: "/rates",
+  tags: ["Gold"],
+  summary: "Rates, stock and capacity",
+  description:
+    "The current rates. You can cache them for five seconds. Requests with `If-None-Match` get a 304.",
+  security: madeWith("nobody"),
+  responses: {
+    200: jsonAnswer("The current rates.", rates.schema),
+    304: { description: "Nothing has changed since the response with that `ETag`." },
+    ...failures(),
   },
-  async ({ ctx }, c) => {
-    const current = rates.present(await readGoldMarket(ctx));
-    const tag = createHash("sha256").update(JSON.stringify(current)).digest("base64url").slice(0, 22);
-    const headers = { ETag: `W/"${tag}"`, "Cache-Control": `public, max-age=${ratesMaxAgeSeconds}` };
-    if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
-    return c.json(current, 200, headers);
-  },
-);
+})(async ({ ctx }, c) => {
+  const current = rates.present(await readGoldMarket(ctx));
+  const tag = createHash("sha256").update(JSON.stringify(current)).digest("base64url").slice(0, 22);
+  const headers = { ETag: `W/"${tag}"`, "Cache-Control": `public, max-age=${ratesMaxAgeSeconds}` };
+  if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+  return c.json(current, 200, headers);
+});
 
 /** The price of a gold order, which holds for a while. */
 export const goldQuote = answer<Quote>("Quote")({
@@ -93,24 +89,20 @@ export const goldQuoteBody = z
   )
   .openapi("QuoteRequest");
 
-const quoteGold = call(
-  "quote",
-  {
-    method: "post",
-    path: "/gold/quotes",
-    tags: ["Gold"],
-    summary: "Get a gold quote",
-    description:
-      "The price holds for ten minutes and can be ordered once. Stock is reserved when the order is placed, not now.",
-    security: madeWith("nobody"),
-    request: { body: jsonBody(goldQuoteBody) },
-    responses: { 201: jsonAnswer("The quote.", goldQuote.schema), ...failures(400, 403, 409, 413, 415) },
-  },
-  async ({ ctx }, c) => {
-    const quote = await makeQuote(ctx, c.req.valid("json"));
-    return quote.ok ? ok(goldQuote.present(quote.value)) : quote;
-  },
-);
+const quoteGold = call("quote", {
+  method: "post",
+  path: "/gold/quotes",
+  tags: ["Gold"],
+  summary: "Get a gold quote",
+  description:
+    "The price holds for ten minutes and can be ordered once. Stock is reserved when the order is placed, not now.",
+  security: madeWith("nobody"),
+  request: { body: jsonBody(goldQuoteBody) },
+  responses: { 201: jsonAnswer("The quote.", goldQuote.schema), ...failures(400, 403, 409, 413, 415) },
+})(async ({ ctx }, c) => {
+  const quote = await makeQuote(ctx, c.req.valid("json"));
+  return quote.ok ? ok(goldQuote.present(quote.value)) : quote;
+});
 
 /** Rates and quotes, for everybody. */
 export const goldCalls = [readRates, quoteGold];

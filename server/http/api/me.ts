@@ -23,20 +23,16 @@ const profile = answer<Viewer>("Profile")({
 });
 
 /** The profile and role of the signed-in person (Rules S106, P3). */
-export const meCall = call(
-  "read",
-  {
-    method: "get",
-    path: "/me",
-    tags: ["People"],
-    summary: "Get the signed-in person",
-    description: "Profile and role of the person signed in. Needs a session, not a key.",
-    security: madeWith("session"),
-    responses: { 200: jsonAnswer("The signed-in person.", profile.schema), ...failures() },
-  },
-  ({ viewer }, c) => {
-    if (viewer) return ok(profile.present(viewer));
-    const detail = "No one is signed in.";
-    return refuse(c, { code: "unauthenticated", detail, headers: { "WWW-Authenticate": challenge } });
-  },
-);
+export const meCall = call("read", {
+  method: "get",
+  path: "/me",
+  tags: ["People"],
+  summary: "Get the signed-in person",
+  description: "Profile and role of the person signed in. Needs a session, not a key.",
+  security: madeWith("session"),
+  responses: { 200: jsonAnswer("The signed-in person.", profile.schema), ...failures() },
+})(({ viewer }, c) => {
+  if (viewer) return ok(profile.present(viewer));
+  const detail = "No one is signed in.";
+  return refuse(c, { code: "unauthenticated", detail, headers: { "WWW-Authenticate": challenge } });
+});

@@ -28,28 +28,23 @@ const payment = answer<PaymentLine>("Payment")({
   created_at: moment(),
 });
 
-const listPayments = call(
-  "read",
-  {
-    method: "get",
-    path: "/orders/{id}/payments",
-    tags: ["Orders"],
-    summary: "List an order's payments",
-    description:
-      "Oldest first, for its customer and staff. A payout shows its method, never its destination.",
-    security,
-    request,
-    responses: {
-      200: jsonAnswer("Payments and payouts.", z.object({ payments: z.array(payment.schema) })),
-      ...failures(403, 404),
-    },
+const listPayments = call("read", {
+  method: "get",
+  path: "/orders/{id}/payments",
+  tags: ["Orders"],
+  summary: "List an order's payments",
+  description: "Oldest first, for its customer and staff. A payout shows its method, never its destination.",
+  security,
+  request,
+  responses: {
+    200: jsonAnswer("Payments and payouts.", z.object({ payments: z.array(payment.schema) })),
+    ...failures(403, 404),
   },
-  async ({ ctx, readTokenOf }, c) => {
-    const { id: orderId } = c.req.valid("param");
-    const read = await readPayments(ctx, { orderId, token: readTokenOf(orderId) });
-    return read.ok ? ok({ payments: read.value.map(payment.present) }) : read;
-  },
-);
+})(async ({ ctx, readTokenOf }, c) => {
+  const { id: orderId } = c.req.valid("param");
+  const read = await readPayments(ctx, { orderId, token: readTokenOf(orderId) });
+  return read.ok ? ok({ payments: read.value.map(payment.present) }) : read;
+});
 
 const meetup = answer<NonNullable<ReturnType<typeof meetupOf>> & { orderId: string }>("Meetup")({
   id: [
@@ -66,54 +61,46 @@ const meetup = answer<NonNullable<ReturnType<typeof meetupOf>> & { orderId: stri
   completed: z.boolean(),
 });
 
-const listMeetups = call(
-  "read",
-  {
-    method: "get",
-    path: "/orders/{id}/meetups",
-    tags: ["Orders"],
-    summary: "Get an order's meeting",
-    description:
-      "For its customer and staff. Empty before a world is locked in, and for orders without a meeting.",
-    security,
-    request,
-    responses: {
-      200: jsonAnswer("At most one.", z.object({ meetups: z.array(meetup.schema).max(1) })),
-      ...failures(403, 404),
-    },
+const listMeetups = call("read", {
+  method: "get",
+  path: "/orders/{id}/meetups",
+  tags: ["Orders"],
+  summary: "Get an order's meeting",
+  description:
+    "For its customer and staff. Empty before a world is locked in, and for orders without a meeting.",
+  security,
+  request,
+  responses: {
+    200: jsonAnswer("At most one.", z.object({ meetups: z.array(meetup.schema).max(1) })),
+    ...failures(403, 404),
   },
-  async (caller, c) => {
-    const { id: orderId } = c.req.valid("param");
-    const order = await readOwnOrder(caller, orderId);
-    if (!order.ok) return order;
-    const arranged = isGoldOrder(order.value.type)
-      ? meetupOf(order.value, await readSettingsGroup(caller.ctx.db, "meeting"))
-      : null;
-    return ok({ meetups: arranged ? [meetup.present({ ...arranged, orderId })] : [] });
-  },
-);
+})(async (caller, c) => {
+  const { id: orderId } = c.req.valid("param");
+  const order = await readOwnOrder(caller, orderId);
+  if (!order.ok) return order;
+  const arranged = isGoldOrder(order.value.type)
+    ? meetupOf(order.value, await readSettingsGroup(caller.ctx.db, "meeting"))
+    : null;
+  return ok({ meetups: arranged ? [meetup.present({ ...arranged, orderId })] : [] });
+});
 
-const readAccountDetails = call(
-  "read",
-  {
-    method: "get",
-    path: "/orders/{id}/account_details",
-    tags: ["Orders"],
-    summary: "Get an order's account",
-    description:
-      "For its customer and staff. For a sale, the answers and how the offer adds up. For a purchase, the listing as ordered. Never a login, link or destination.",
-    security,
-    request,
-    responses: { 200: jsonAnswer("The account.", accountDetailsSchema), ...failures(403, 404) },
-  },
-  async (caller, c) => {
-    const { id } = c.req.valid("param");
-    const order = await readOwnOrder(caller, id);
-    if (!order.ok) return order;
-    const { accountDetails } = apiProducts[order.value.type];
-    return ok({ account_details: await accountDetails(caller.ctx, order.value, caller.readTokenOf(id)) });
-  },
-);
+const readAccountDetails = call("read", {
+  method: "get",
+  path: "/orders/{id}/account_details",
+  tags: ["Orders"],
+  summary: "Get an order's account",
+  description:
+    "For its customer and staff. For a sale, the answers and how the offer adds up. For a purchase, the listing as ordered. Never a login, link or destination.",
+  security,
+  request,
+  responses: { 200: jsonAnswer("The account.", accountDetailsSchema), ...failures(403, 404) },
+})(async (caller, c) => {
+  const { id } = c.req.valid("param");
+  const order = await readOwnOrder(caller, id);
+  if (!order.ok) return order;
+  const { accountDetails } = apiProducts[order.value.type];
+  return ok({ account_details: await accountDetails(caller.ctx, order.value, caller.readTokenOf(id)) });
+});
 
 /** An order with its private part; refuses whoever sees the public view alone (Rule P4). */
 async function readOwnOrder({ ctx, readTokenOf }: Caller, orderId: string): Promise<Result<OwnOrder>> {

@@ -41,24 +41,20 @@ const pageSchema = z
   .object({ orders: z.array(listedOrderSchema), next_cursor: nextCursor() })
   .openapi("OrderPage");
 
-const readOrderList = call(
-  "read",
-  {
-    method: "get",
-    path: "/orders",
-    tags: ["Staff"],
-    summary: "List orders",
-    description: "Needs `orders.read`. Pages are cursor-based, so new orders don't shift the others.",
-    security: madeByStaff("orders.read"),
-    request: { query: listQuery },
-    responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...failures(400, 403) },
-  },
-  async ({ ctx }, c) => {
-    const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
-    if (!page.ok) return page;
-    return ok({ orders: page.value.orders.map(presentListed), next_cursor: page.value.nextCursor });
-  },
-);
+const readOrderList = call("read", {
+  method: "get",
+  path: "/orders",
+  tags: ["Staff"],
+  summary: "List orders",
+  description: "Needs `orders.read`. Pages are cursor-based, so new orders don't shift the others.",
+  security: madeByStaff("orders.read"),
+  request: { query: listQuery },
+  responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...failures(400, 403) },
+})(async ({ ctx }, c) => {
+  const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
+  if (!page.ok) return page;
+  return ok({ orders: page.value.orders.map(presentListed), next_cursor: page.value.nextCursor });
+});
 
 const countFields = orderStatuses.map((status) => [status, z.int().openapi({ example: 0 })]);
 const countsSchema = z
@@ -69,23 +65,19 @@ const countsSchema = z
   })
   .openapi("OrderCounts");
 
-const countOrders = call(
-  "read",
-  {
-    method: "get",
-    path: "/orders/counts",
-    tags: ["Staff"],
-    summary: "Count orders",
-    description:
-      "Needs `orders.read`. All nine statuses and their total, from the log. Removed orders don't count.",
-    security: madeByStaff("orders.read"),
-    responses: { 200: jsonAnswer("How many orders have each status.", countsSchema), ...failures(403) },
-  },
-  async ({ ctx }) => {
-    const counts = await readOrderCounts(ctx);
-    return counts.ok ? ok({ total: counts.value.total, ...counts.value.byStatus }) : counts;
-  },
-);
+const countOrders = call("read", {
+  method: "get",
+  path: "/orders/counts",
+  tags: ["Staff"],
+  summary: "Count orders",
+  description:
+    "Needs `orders.read`. All nine statuses and their total, from the log. Removed orders don't count.",
+  security: madeByStaff("orders.read"),
+  responses: { 200: jsonAnswer("How many orders have each status.", countsSchema), ...failures(403) },
+})(async ({ ctx }) => {
+  const counts = await readOrderCounts(ctx);
+  return counts.ok ? ok({ total: counts.value.total, ...counts.value.byStatus }) : counts;
+});
 
 /**
  * What staff ask of all orders. Stands before the calls of one order, whose id would take `counts` for

@@ -29,27 +29,23 @@ import { anyOrderSchema, presentOrder } from "./order-answers.ts";
 import { refuseFailure } from "./problem.ts";
 import { editableTexts, sentTexts } from "./text-fields.ts";
 
-const readCall = call(
-  "read",
-  {
-    method: "get",
-    path: "/orders/{id}",
-    tags: ["Orders"],
-    summary: "Get an order",
-    description:
-      "The public view for anyone who has the id. The full order with its access token, its owner's session, or a staff key with `orders.read`. Another order's token is ignored. On our own pages, the browser that placed the order can read it in full through its cookie, which can't change anything.",
-    security: madeWith("nobody", "orderToken", "staffKey", "session"),
-    request: { params: orderIdParam },
-    responses: {
-      200: jsonAnswer("The order, as much as the caller may see.", anyOrderSchema),
-      ...failures(404),
-    },
+const readCall = call("read", {
+  method: "get",
+  path: "/orders/{id}",
+  tags: ["Orders"],
+  summary: "Get an order",
+  description:
+    "The public view for anyone who has the id. The full order with its access token, its owner's session, or a staff key with `orders.read`. Another order's token is ignored. On our own pages, the browser that placed the order can read it in full through its cookie, which can't change anything.",
+  security: madeWith("nobody", "orderToken", "staffKey", "session"),
+  request: { params: orderIdParam },
+  responses: {
+    200: jsonAnswer("The order, as much as the caller may see.", anyOrderSchema),
+    ...failures(404),
   },
-  async ({ ctx, readTokenOf }, c) => {
-    const { id: orderId } = c.req.valid("param");
-    return presented(await readOrder(ctx, { orderId, token: readTokenOf(orderId) }));
-  },
-);
+})(async ({ ctx, readTokenOf }, c) => {
+  const { id: orderId } = c.req.valid("param");
+  return presented(await readOrder(ctx, { orderId, token: readTokenOf(orderId) }));
+});
 
 /** Names the colleague whose order is taken over by a change (decision 044). */
 const takeOverFrom = z.uuid("Send a staff member's id").optional().openapi({
@@ -77,24 +73,20 @@ const cancelBody = z.object(
   objectText,
 );
 
-const cancelCall = call(
-  "act",
-  {
-    method: "post",
-    path: "/orders/{id}/cancel",
-    tags: ["Orders"],
-    summary: "Cancel an order",
-    description:
-      "Customers can cancel while the order is pending. Staff with `orders.progress` can cancel later too. Canceling a canceled order changes nothing.",
-    security: madeByStaff("orders.progress", "orderToken"),
-    request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
-    responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
-  },
-  async (caller, c) => {
-    const { id } = c.req.valid("param");
-    return answerChange(c, id, await cancel(caller, id, c.req.valid("json")));
-  },
-);
+const cancelCall = call("act", {
+  method: "post",
+  path: "/orders/{id}/cancel",
+  tags: ["Orders"],
+  summary: "Cancel an order",
+  description:
+    "Customers can cancel while the order is pending. Staff with `orders.progress` can cancel later too. Canceling a canceled order changes nothing.",
+  security: madeByStaff("orders.progress", "orderToken"),
+  request: { params: orderIdParam, body: { ...jsonBody(cancelBody), required: false } },
+  responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
+})(async (caller, c) => {
+  const { id } = c.req.valid("param");
+  return answerChange(c, id, await cancel(caller, id, c.req.valid("json")));
+});
 
 function cancel({ ctx, orderToken }: Caller, orderId: string, input: z.infer<typeof cancelBody>) {
   if (orderToken === undefined && isStaffFor(ctx.actor, "orders.progress")) {
@@ -127,26 +119,22 @@ const statusBody = z.object(
   objectText,
 );
 
-const statusCall = call(
-  "act",
-  {
-    method: "post",
-    path: "/orders/{id}/status",
-    tags: ["Staff"],
-    summary: "Change an order's status",
-    description:
-      "Needs `orders.progress`. Takes any status of the order's type. Setting the current one changes nothing.",
-    security: madeByStaff("orders.progress"),
-    request: { params: orderIdParam, body: jsonBody(statusBody) },
-    responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
-  },
-  async ({ ctx }, c) => {
-    const { id: orderId } = c.req.valid("param");
-    const { take_over_from: from, ...sent } = c.req.valid("json");
-    const input = { orderId, ...withDomainNames(sent) };
-    return answerChange(c, orderId, await setOrderStatus(pastColleague(ctx, from), input));
-  },
-);
+const statusCall = call("act", {
+  method: "post",
+  path: "/orders/{id}/status",
+  tags: ["Staff"],
+  summary: "Change an order's status",
+  description:
+    "Needs `orders.progress`. Takes any status of the order's type. Setting the current one changes nothing.",
+  security: madeByStaff("orders.progress"),
+  request: { params: orderIdParam, body: jsonBody(statusBody) },
+  responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
+})(async ({ ctx }, c) => {
+  const { id: orderId } = c.req.valid("param");
+  const { take_over_from: from, ...sent } = c.req.valid("json");
+  const input = { orderId, ...withDomainNames(sent) };
+  return answerChange(c, orderId, await setOrderStatus(pastColleague(ctx, from), input));
+});
 
 const money = "Send dollars with at most two decimals, from 0 to 1,000,000";
 
@@ -175,29 +163,25 @@ const editBody = z
   )
   .openapi("OrderEdit");
 
-const editCall = call(
-  "act",
-  {
-    method: "patch",
-    path: "/orders/{id}",
-    tags: ["Staff"],
-    summary: "Edit an order",
-    description:
-      "Needs `orders.progress`. Changing the email address, quantity or amount needs a signed-in manager and a note; keys can't. Fields you leave out stay the same.",
-    security: madeByStaff("orders.progress"),
-    request: { params: orderIdParam, body: jsonBody(editBody) },
-    responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
-  },
-  async ({ ctx }, c) => {
-    const { id: orderId } = c.req.valid("param");
-    const body = c.req.valid("json");
-    const { version, note, quantity, amount_usd: usd, assigned_to: assignedTo, world } = body;
-    const amountCents = usd === undefined ? undefined : (centsOfUsd(usd) ?? undefined);
-    const edit = { ...sentTexts(body), quantity, amountCents, assignedTo, world };
-    const past = pastColleague(ctx, body.take_over_from);
-    return answerChange(c, orderId, await editOrder(past, { orderId, version, note, edit }));
-  },
-);
+const editCall = call("act", {
+  method: "patch",
+  path: "/orders/{id}",
+  tags: ["Staff"],
+  summary: "Edit an order",
+  description:
+    "Needs `orders.progress`. Changing the email address, quantity or amount needs a signed-in manager and a note; keys can't. Fields you leave out stay the same.",
+  security: madeByStaff("orders.progress"),
+  request: { params: orderIdParam, body: jsonBody(editBody) },
+  responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
+})(async ({ ctx }, c) => {
+  const { id: orderId } = c.req.valid("param");
+  const body = c.req.valid("json");
+  const { version, note, quantity, amount_usd: usd, assigned_to: assignedTo, world } = body;
+  const amountCents = usd === undefined ? undefined : (centsOfUsd(usd) ?? undefined);
+  const edit = { ...sentTexts(body), quantity, amountCents, assignedTo, world };
+  const past = pastColleague(ctx, body.take_over_from);
+  return answerChange(c, orderId, await editOrder(past, { orderId, version, note, edit }));
+});
 
 /** The context of a call that says whom its sender takes the order over from. */
 function pastColleague(ctx: ShopCtx, from: string | undefined): ShopCtx {

@@ -81,72 +81,64 @@ const unstartedSchema = problemSchema
   })
   .openapi("Unstarted");
 
-const createPayment = call(
-  "order",
-  {
-    method: "post",
-    path: "/create-payment",
-    tags: ["Payments"],
-    summary: "Start a payment in ETH",
-    description:
-      "For an order, with its access token, its owner's session or a staff key with `orders.read` and `orders.progress`. A running payment is returned again. Or, with `quote_id`, for a boost ordered by the same call; the response then has its `access_token`. The shop always sets the amount. The price holds until `expires_at`, and whatever is sent in time counts, however late we see it. Allow up to 15 seconds for the response.",
-    security: madeWith("nobody", "orderToken", "staffKey", "session"),
-    request: {
-      headers: optionalIdempotencyHeader(
-        "Required with `quote_id`. Chosen by you, one per order. Repeating the call with the same key and content places no second order and returns the order's current payment.",
-        "5a2b6c0e-boost-1",
-      ),
-      body: jsonBody(createPaymentBody),
-    },
-    responses: {
-      200: jsonAnswer("The payment of an existing order.", ethPayment.schema),
-      201: {
-        ...jsonAnswer("The payment of the new order.", ethPayment.schema),
-        headers: replayedHeader("`true` if an earlier call placed the order."),
-      },
-      ...failures(400, 403, 404, 409, 413, 415, 422),
-      410: problemAnswer("The quote has expired.", problemSchema),
-      503: problemAnswer(
-        "No reliable price, chain or address right now. An order that was placed stays: try again with the same key.",
-        unstartedSchema,
-      ),
-    },
+const createPayment = call("order", {
+  method: "post",
+  path: "/create-payment",
+  tags: ["Payments"],
+  summary: "Start a payment in ETH",
+  description:
+    "For an order, with its access token, its owner's session or a staff key with `orders.read` and `orders.progress`. A running payment is returned again. Or, with `quote_id`, for a boost ordered by the same call; the response then has its `access_token`. The shop always sets the amount. The price holds until `expires_at`, and whatever is sent in time counts, however late we see it. Allow up to 15 seconds for the response.",
+  security: madeWith("nobody", "orderToken", "staffKey", "session"),
+  request: {
+    headers: optionalIdempotencyHeader(
+      "Required with `quote_id`. Chosen by you, one per order. Repeating the call with the same key and content places no second order and returns the order's current payment.",
+      "5a2b6c0e-boost-1",
+    ),
+    body: jsonBody(createPaymentBody),
   },
-  async (caller, c) => {
-    const found = await payableOrder(caller, c.req.valid("json"), c.req.valid("header")["Idempotency-Key"]);
-    if (!found.ok) return found;
-    const { orderId, accessToken, replayed } = found.value;
-    const payment = await startPayment(caller, found.value);
-    if (!payment.ok) {
-      const isPlaced = accessToken !== undefined && payment.error.code === "unavailable";
-      const more = isPlaced ? { order_id: orderId, access_token: accessToken } : undefined;
-      return refuseFailure(c, payment.error, more);
-    }
-    return accessToken === undefined
-      ? c.json(payment.value, 200, noStore)
-      : c.json(payment.value, 201, keyedHeaders(replayed));
+  responses: {
+    200: jsonAnswer("The payment of an existing order.", ethPayment.schema),
+    201: {
+      ...jsonAnswer("The payment of the new order.", ethPayment.schema),
+      headers: replayedHeader("`true` if an earlier call placed the order."),
+    },
+    ...failures(400, 403, 404, 409, 413, 415, 422),
+    410: problemAnswer("The quote has expired.", problemSchema),
+    503: problemAnswer(
+      "No reliable price, chain or address right now. An order that was placed stays: try again with the same key.",
+      unstartedSchema,
+    ),
   },
-);
+})(async (caller, c) => {
+  const found = await payableOrder(caller, c.req.valid("json"), c.req.valid("header")["Idempotency-Key"]);
+  if (!found.ok) return found;
+  const { orderId, accessToken, replayed } = found.value;
+  const payment = await startPayment(caller, found.value);
+  if (!payment.ok) {
+    const isPlaced = accessToken !== undefined && payment.error.code === "unavailable";
+    const more = isPlaced ? { order_id: orderId, access_token: accessToken } : undefined;
+    return refuseFailure(c, payment.error, more);
+  }
+  return accessToken === undefined
+    ? c.json(payment.value, 200, noStore)
+    : c.json(payment.value, 201, keyedHeaders(replayed));
+});
 
-const readStatus = call(
-  "read",
-  {
-    method: "get",
-    path: "/status/{order_id}",
-    tags: ["Payments"],
-    summary: "Get a payment's status",
-    description:
-      "With the order's access token, its owner's session, or a staff key with `orders.read`. Poll every five seconds at most, or listen to the order's live stream.",
-    security: madeByStaff("orders.read", "orderToken"),
-    request: { params: statusParam },
-    responses: { 200: jsonAnswer("The payment.", paymentStatus.schema), ...failures(403, 404) },
-  },
-  async ({ ctx, readTokenOf }, c) => {
-    const orderId = c.req.valid("param").order_id;
-    const paying = await readOrderPaying(ctx, { orderId, token: readTokenOf(orderId) });
-    return paying.ok ? ok(paymentStatus.present(paying.value)) : paying;
-  },
-);
+const readStatus = call("read", {
+  method: "get",
+  path: "/status/{order_id}",
+  tags: ["Payments"],
+  summary: "Get a payment's status",
+  description:
+    "With the order's access token, its owner's session, or a staff key with `orders.read`. Poll every five seconds at most, or listen to the order's live stream.",
+  security: madeByStaff("orders.read", "orderToken"),
+  request: { params: statusParam },
+  responses: { 200: jsonAnswer("The payment.", paymentStatus.schema), ...failures(403, 404) },
+})(async ({ ctx, readTokenOf }, c) => {
+  const orderId = c.req.valid("param").order_id;
+  const paying = await readOrderPaying(ctx, { orderId, token: readTokenOf(orderId) });
+  return paying.ok ? ok(paymentStatus.present(paying.value)) : paying;
+});
 
 /** Payments in ETH, with the names of Rule S105. */
 export const paymentCalls = [createPayment, readStatus];

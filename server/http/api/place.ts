@@ -61,62 +61,52 @@ const expiredSchema = problemSchema
 /**
  * Placing an order by the definition of its type; whatever comes before the database is counted in memory.
  */
-export const placeCall = call(
-  "order",
-  {
-    method: "post",
-    path: "/orders",
-    tags: ["Orders"],
-    summary: "Place an order",
-    description:
-      "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`. Placing an order agrees to the terms of service and the refund policy as published at that moment; we record their versions with the order. With a staff key nobody agrees, and nothing is recorded.",
-    security: madeWith("nobody", "staffKey", "session"),
-    request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
-    responses: {
-      201: {
-        ...jsonAnswer(
-          "The order. A repeated call has the header `Idempotent-Replayed: true`.",
-          placed.schema,
-        ),
-        headers: {
-          ...replayedHeader("`true` if this repeats the first response."),
-          Location: { description: "The order's URL in this API.", schema: { type: "string" } },
-        },
+export const placeCall = call("order", {
+  method: "post",
+  path: "/orders",
+  tags: ["Orders"],
+  summary: "Place an order",
+  description:
+    "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`. Placing an order agrees to the terms of service and the refund policy as published at that moment; we record their versions with the order. With a staff key nobody agrees, and nothing is recorded.",
+  security: madeWith("nobody", "staffKey", "session"),
+  request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
+  responses: {
+    201: {
+      ...jsonAnswer("The order. A repeated call has the header `Idempotent-Replayed: true`.", placed.schema),
+      headers: {
+        ...replayedHeader("`true` if this repeats the first response."),
+        Location: { description: "The order's URL in this API.", schema: { type: "string" } },
       },
-      ...failures(400, 403, 409, 413, 415, 422),
-      404: problemAnswer("No such quote, offer or listing.", problemSchema),
-      410: problemAnswer(
-        "The quote or offer has expired. For gold, this has the fresh price.",
-        expiredSchema,
-      ),
     },
+    ...failures(400, 403, 409, 413, 415, 422),
+    404: problemAnswer("No such quote, offer or listing.", problemSchema),
+    410: problemAnswer("The quote or offer has expired. For gold, this has the fresh price.", expiredSchema),
   },
-  async (caller, c) => {
-    const { ctx, scope, viewer, client } = caller;
-    const body = c.req.valid("json");
-    const customerEmail = viewer?.email ?? body.customer_email;
-    if (customerEmail === undefined) {
-      const missing = { field: "customer_email", detail: "Please enter your email address" };
-      return refuse(c, { code: "invalid", ...missing, errors: [missing] });
-    }
-    const product = apiProducts[body.type];
-    const counted = await countOrder(caller, product.limit);
-    if (!counted.ok) return counted;
-    const made = await product.place(ctx, body, {
-      ...sentTexts(body),
-      customerEmail,
-      customerName: body.customer_name || undefined,
-      customerId: viewer?.personId ?? null,
-      client,
-      source: "api",
-      once: { scope, key: c.req.valid("header")["Idempotency-Key"] },
-    });
-    if (!made.ok) {
-      const isExpired = made.error.code === "expired";
-      return refuseFailure(c, made.error, isExpired ? await product.onExpired(ctx, body) : undefined);
-    }
-    const order = placed.present({ ...made.value.placed, type: body.type, origin: ctx.origin });
-    const headers = { ...keyedHeaders(made.value.replayed), Location: `/api/orders/${order.id}` };
-    return c.json(order, 201, headers);
-  },
-);
+})(async (caller, c) => {
+  const { ctx, scope, viewer, client } = caller;
+  const body = c.req.valid("json");
+  const customerEmail = viewer?.email ?? body.customer_email;
+  if (customerEmail === undefined) {
+    const missing = { field: "customer_email", detail: "Please enter your email address" };
+    return refuse(c, { code: "invalid", ...missing, errors: [missing] });
+  }
+  const product = apiProducts[body.type];
+  const counted = await countOrder(caller, product.limit);
+  if (!counted.ok) return counted;
+  const made = await product.place(ctx, body, {
+    ...sentTexts(body),
+    customerEmail,
+    customerName: body.customer_name || undefined,
+    customerId: viewer?.personId ?? null,
+    client,
+    source: "api",
+    once: { scope, key: c.req.valid("header")["Idempotency-Key"] },
+  });
+  if (!made.ok) {
+    const isExpired = made.error.code === "expired";
+    return refuseFailure(c, made.error, isExpired ? await product.onExpired(ctx, body) : undefined);
+  }
+  const order = placed.present({ ...made.value.placed, type: body.type, origin: ctx.origin });
+  const headers = { ...keyedHeaders(made.value.replayed), Location: `/api/orders/${order.id}` };
+  return c.json(order, 201, headers);
+});

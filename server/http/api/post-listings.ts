@@ -67,43 +67,39 @@ const querySchema = z.object({
   publish: z.enum(["true", "false"]).default("false").openapi({ description: "Publishes them right away." }),
 });
 
-const postCall = callWithOwnInput(
-  "act",
-  {
-    method: "post",
-    path: "/listings",
-    tags: ["Listings"],
-    summary: "List one account or many",
-    description:
-      "Needs `listings.edit`. One listing, or a list of up to 1,000 that succeeds or fails as a whole. `errors` names invalid fields, in a list with their position (`3.price`). With `publish=true` they go on sale right away, and each needs a login. No call ever returns a login.",
-    security: madeByStaff("listings.edit"),
-    request: { headers: idempotencyHeader, query: querySchema, body: jsonBody(anyListings) },
-    responses: {
-      201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
-      ...failures(400, 403, 409, 413, 415, 422),
-    },
+const postCall = callWithOwnInput("act", {
+  method: "post",
+  path: "/listings",
+  tags: ["Listings"],
+  summary: "List one account or many",
+  description:
+    "Needs `listings.edit`. One listing, or a list of up to 1,000 that succeeds or fails as a whole. `errors` names invalid fields, in a list with their position (`3.price`). With `publish=true` they go on sale right away, and each needs a login. No call ever returns a login.",
+  security: madeByStaff("listings.edit"),
+  request: { headers: idempotencyHeader, query: querySchema, body: jsonBody(anyListings) },
+  responses: {
+    201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
+    ...failures(400, 403, 409, 413, 415, 422),
   },
-  async ({ ctx, scope }, c) => {
-    const query = querySchema.safeParse(c.req.query());
-    if (!query.success) return refuseInput(c, query.error);
-    const headers = idempotencyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
-    if (!headers.success) return refuseInput(c, headers.error);
-    const rows = await readRows(c);
-    if (rows instanceof Response) return rows;
-    const made = await postListings(ctx, {
-      rows,
-      publishes: query.data.publish === "true",
-      once: { scope: `listings:${scope}`, key: headers.data["Idempotency-Key"] },
-    });
-    if (!made.ok) return made;
-    const listings = made.value.listings.map(({ id, slug }) => ({
-      id,
-      slug,
-      url: `${ctx.origin}/buy-accounts/${slug}`,
-    }));
-    return c.json({ listings }, 201, keyedHeaders(made.value.replayed));
-  },
-);
+})(async ({ ctx, scope }, c) => {
+  const query = querySchema.safeParse(c.req.query());
+  if (!query.success) return refuseInput(c, query.error);
+  const headers = idempotencyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
+  if (!headers.success) return refuseInput(c, headers.error);
+  const rows = await readRows(c);
+  if (rows instanceof Response) return rows;
+  const made = await postListings(ctx, {
+    rows,
+    publishes: query.data.publish === "true",
+    once: { scope: `listings:${scope}`, key: headers.data["Idempotency-Key"] },
+  });
+  if (!made.ok) return made;
+  const listings = made.value.listings.map(({ id, slug }) => ({
+    id,
+    slug,
+    url: `${ctx.origin}/buy-accounts/${slug}`,
+  }));
+  return c.json({ listings }, 201, keyedHeaders(made.value.replayed));
+});
 
 /** Making listings by programs of ours. */
 export const addPostListings: AddCall = (api, limits) => {

@@ -201,39 +201,35 @@ const keyHeader = optionalIdempotencyHeader(
 const path = "/value";
 
 /** An offer for an account (Rule S103). */
-export const valueCall = callWithOwnInput(
-  "value",
-  {
-    method: "post",
-    path,
-    tags: ["Accounts"],
-    summary: "Get an offer for an account",
-    description:
-      "Makes an offer from the public high scores and the answers, line by line. It holds for 24 hours. Accepts JSON or a form. Answer every yes-or-no question; after a no, leave out its details, they don't count. Can take up to eight seconds while the high scores are slow. Errors also have their text in `error`.",
-    security: madeWith("nobody", "staffKey", "session"),
-    request: { headers: keyHeader, body: jsonOrFormBody(valueBody) },
-    responses: { 200: jsonAnswer("The offer.", value.schema), ...valueFailures },
-  },
-  async ({ ctx, scope }, c) => {
-    const headers = keyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
-    if (!headers.success) return refuseInput(c, headers.error);
-    const body = await readBody(c, valueBody);
-    if (body instanceof Response) return body;
-    const { rsn, ...sent } = body;
-    // Old clients ask how one logs in only later, and only legacy accounts get that far.
-    const raw = { ...sent, accountLoginType: sent.accountLoginType ?? "legacy" };
-    const settled = settleAnswers(raw);
-    if (!settled.ok) return refuseAnswers(c, raw);
-    const key = headers.data["Idempotency-Key"];
-    const offer = await makeOffer(ctx, {
-      rsn,
-      answers: settled.value,
-      source: "api",
-      once: key === undefined ? undefined : { scope: `${scope}:value`, key },
-    });
-    return offer.ok ? ok(value.present({ ...offer.value, origin: ctx.origin })) : refuseOffer(c, offer.error);
-  },
-);
+export const valueCall = callWithOwnInput("value", {
+  method: "post",
+  path,
+  tags: ["Accounts"],
+  summary: "Get an offer for an account",
+  description:
+    "Makes an offer from the public high scores and the answers, line by line. It holds for 24 hours. Accepts JSON or a form. Answer every yes-or-no question; after a no, leave out its details, they don't count. Can take up to eight seconds while the high scores are slow. Errors also have their text in `error`.",
+  security: madeWith("nobody", "staffKey", "session"),
+  request: { headers: keyHeader, body: jsonOrFormBody(valueBody) },
+  responses: { 200: jsonAnswer("The offer.", value.schema), ...valueFailures },
+})(async ({ ctx, scope }, c) => {
+  const headers = keyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
+  if (!headers.success) return refuseInput(c, headers.error);
+  const body = await readBody(c, valueBody);
+  if (body instanceof Response) return body;
+  const { rsn, ...sent } = body;
+  // Old clients ask how one logs in only later, and only legacy accounts get that far.
+  const raw = { ...sent, accountLoginType: sent.accountLoginType ?? "legacy" };
+  const settled = settleAnswers(raw);
+  if (!settled.ok) return refuseAnswers(c, raw);
+  const key = headers.data["Idempotency-Key"];
+  const offer = await makeOffer(ctx, {
+    rsn,
+    answers: settled.value,
+    source: "api",
+    once: key === undefined ? undefined : { scope: `${scope}:value`, key },
+  });
+  return offer.ok ? ok(value.present({ ...offer.value, origin: ctx.origin })) : refuseOffer(c, offer.error);
+});
 
 /** Names every question that is not done, under the names of the fields as they are sent. */
 function refuseAnswers(c: Context<ApiEnv>, answers: RawAnswers) {
