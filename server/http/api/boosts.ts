@@ -11,9 +11,9 @@ import { usdNumber } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { callWithOwnInput, failures, jsonAnswer, madeWith, problemAnswer } from "./call.ts";
-import { described, exampleId, moment, objectText, usd } from "./fields.ts";
+import { described, exampleId, flag, moment, objectText, text, usd } from "./fields.ts";
 import { withDomainNames } from "./names.ts";
-import { problemSchema, refuse } from "./problem.ts";
+import { refuse } from "./problem.ts";
 import { jsonOrFormBody, readBody } from "./read-body.ts";
 
 const { shape } = boostQuoteInput;
@@ -68,7 +68,7 @@ const chosen = () => z.boolean().openapi({ example: true });
 const boostQuote = answer<BoostQuote>("BoostQuote")({
   quote_id: z.uuid().openapi({ description: "Can be ordered once, until it expires.", example: exampleId }),
   expires_at: moment(),
-  rsn: z.string().openapi({ description: "As sent.", example: "Cinder Wren" }),
+  rsn: text("As sent.", "Cinder Wren"),
   ranged_level: [level("Ranged", 91), ({ levels }) => levels.ranged],
   defence_level: [level("Defence", 70), ({ levels }) => levels.defence],
   magic_level: [level("Magic", 84), ({ levels }) => levels.magic],
@@ -93,17 +93,11 @@ const boostQuote = answer<BoostQuote>("BoostQuote")({
   want_quiver: chosen(),
   use_our_gear: chosen(),
   must_confirm_desert_treasure: [
-    z.boolean().openapi({
-      description: "Whether the customer must confirm Desert Treasure 1 to order.",
-      example: false,
-    }),
+    flag("Whether the customer must confirm Desert Treasure 1 to order.", false),
     ({ requirements }) => requirements.needsConfirmation,
   ],
   to_be_verified: [
-    z.boolean().openapi({
-      description: "Whether a required level isn't ranked, so staff check before starting.",
-      example: false,
-    }),
+    flag("Whether a required level isn't ranked, so staff check before starting.", false),
     ({ requirements }) => requirements.needsStaff,
   ],
 });
@@ -121,13 +115,10 @@ export const quoteBoostCall = callWithOwnInput("boost", {
   responses: {
     200: jsonAnswer("The quote.", boostQuote.schema),
     ...failures(400, 403, 413),
-    404: problemAnswer("The player isn't ranked on the high scores.", problemSchema),
-    415: problemAnswer("The body is neither JSON nor a form.", problemSchema),
-    422: problemAnswer(
-      "The account's levels are too low (`stats_too_low`). `detail` says if it's Prayer.",
-      problemSchema,
-    ),
-    503: problemAnswer("We can't reach the game's high scores.", problemSchema),
+    404: problemAnswer("The player isn't ranked on the high scores."),
+    415: problemAnswer("The body is neither JSON nor a form."),
+    422: problemAnswer("The account's levels are too low (`stats_too_low`). `detail` says if it's Prayer."),
+    503: problemAnswer("We can't reach the game's high scores."),
   },
 })(async ({ ctx }, c) => {
   const body = await readBody(c, boostQuoteBody);

@@ -99,9 +99,9 @@ export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) 
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-/** An answer that refuses. */
-export function problemAnswer<S extends z.ZodType>(description: string, schema: S) {
-  return { description, content: { [problemType]: { schema } } } as const;
+/** An answer that refuses, by default as any does. */
+export function problemAnswer(description: string, schema: z.ZodType = problemSchema) {
+  return { description, content: { [problemType]: { schema } } };
 }
 
 /** The header of a repeated call, as its answer describes it. */
@@ -141,14 +141,16 @@ type Meaning = keyof typeof meanings;
  * The failures of a call, as its description lists them. Every call may be answered 401 (what claims to be a
  * key is none), 429 and 500.
  */
-export function failures<S extends Meaning>(...statuses: S[]) {
+export function failures<Status extends Meaning>(...statuses: Status[]) {
+  return failuresAs(problemSchema, ...statuses);
+}
+
+/** The same with a schema of their own, except of conflicts. */
+export function failuresAs<Status extends Meaning>(schema: z.ZodType, ...statuses: Status[]) {
   const entries = [...statuses, 401 as const, 429 as const, 500 as const].map((status) => [
     status,
-    problemAnswer(meanings[status], status === 409 ? conflictSchema : problemSchema),
+    problemAnswer(meanings[status], status === 409 ? conflictSchema : schema),
   ]);
   // fromEntries forgets its keys; they are the statuses above.
-  return Object.fromEntries(entries) as Record<
-    S | 401 | 429 | 500,
-    ReturnType<typeof problemAnswer<typeof problemSchema>>
-  >;
+  return Object.fromEntries(entries) as Record<Status | 401 | 429 | 500, ReturnType<typeof problemAnswer>>;
 }

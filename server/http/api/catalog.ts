@@ -15,7 +15,7 @@ import { centsOfUsd } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, madeWith } from "./call.ts";
-import { moment, nextCursor, usd } from "./fields.ts";
+import { flag, int, moment, nextCursor, usd } from "./fields.ts";
 import { withDomainNames } from "./names.ts";
 
 /** Listings of one answer at most. */
@@ -127,11 +127,8 @@ const listing = answer<PublicListing & { origin: string }>("Listing")({
   description: z.string(),
   features: z.array(z.string()),
   verified: z.boolean(),
-  quantity: z.int().openapi({ description: "An account is one of a kind.", example: 1 }),
-  on_hold: [
-    z.boolean().openapi({ description: "On hold for someone else's unpaid order." }),
-    ({ isHeld }) => isHeld,
-  ],
+  quantity: int("An account is one of a kind.", 1),
+  on_hold: [flag("On hold for someone else's unpaid order."), ({ isHeld }) => isHeld],
   created_at: moment(),
   updated_at: moment(),
   account_listing_images: [
@@ -151,7 +148,7 @@ const catalogPageSchema = z
     next_cursor: nextCursor(),
     counts: z
       .object({
-        total: z.int().openapi({ description: "How many match.", example: 42 }),
+        total: int("How many match.", 42),
         build: counted("build"),
         login_method: counted("loginMethod"),
         type: counted("type"),

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/payments/model.ts";
 import { rateNumber } from "../../../kernel/money.ts";
 import { answer } from "./answer.ts";
-import { id, moment, usd } from "./fields.ts";
+import { flag, id, int, moment, text, usd } from "./fields.ts";
 
 const eth = (description: string, example = 0.03935333) =>
   z.number().openapi({ description: `${description}, in ETH.`, example });
@@ -42,18 +42,10 @@ type Payment = ChainPaymentView & { paying: OrderPaying; accessToken: string | u
 export const ethPayment = answer<Payment>("EthPayment")({
   order_id: [id(), ({ paying }) => paying.orderId],
   payment_id: [id(), (payment) => payment.id],
-  address: z.string().openapi({
-    description: "Used for this payment only.",
-    example: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F",
-  }),
-  chain_id: z
-    .int()
-    .openapi({ description: "1 is Ethereum. Only ETH on this chain is credited.", example: 1 }),
+  address: text("Used for this payment only.", "0x71C7656EC7ab88b098defB751B7401B5f6d8976F"),
+  chain_id: int("1 is Ethereum. Only ETH on this chain is credited.", 1),
   amount_eth: [eth("The amount due at the address"), ({ amountWei }) => ethNumber(amountWei)],
-  amount_wei: [
-    z.string().openapi({ description: "The same amount in wei.", example: "39353330000000000" }),
-    ({ amountWei }) => String(amountWei),
-  ],
+  amount_wei: [text("The same amount in wei.", "39353330000000000"), ({ amountWei }) => String(amountWei)],
   missing_eth: [eth("The amount still missing"), ({ missingWei }) => ethNumber(missingWei)],
   amount_usd: usd("amountCents"),
   eth_price_usd: [
@@ -63,24 +55,24 @@ export const ethPayment = answer<Payment>("EthPayment")({
     }),
     ({ priceMicroUsd }) => rateNumber(priceMicroUsd),
   ],
-  uri: z.string().openapi({
-    description: "Payment request for the missing amount, for wallets and QR codes (EIP-681).",
-    example: "ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@1?value=39353330000000000",
-  }),
+  uri: text(
+    "Payment request for the missing amount, for wallets and QR codes (EIP-681).",
+    "ethereum:0x71C7656EC7ab88b098defB751B7401B5f6d8976F@1?value=39353330000000000",
+  ),
   expires_at: moment(),
   status: [statusField, ({ paying }) => statusOf(paying)],
   state: stateField,
-  access_token: z.string().optional().openapi({
-    description: "With `quote_id`. Gives full access to the order as its customer. Store it safely.",
-    example: "0c1TQk2vQbS1x0y3b1mJ9A",
-  }),
+  access_token: text(
+    "With `quote_id`. Gives full access to the order as its customer. Store it safely.",
+    "0c1TQk2vQbS1x0y3b1mJ9A",
+  ).optional(),
 });
 
 // Every state has its label; keys forgets that there is at least one.
 const paymentStates = Object.keys(paymentStateLabels) as [keyof typeof paymentStateLabels];
 
 const transaction = answer<ChainTransferView>()({
-  tx_hash: z.string().nullable().openapi({ description: "Null for a transfer from a contract." }),
+  tx_hash: text("Null for a transfer from a contract.").nullable(),
   value_eth: [eth("The amount transferred"), ({ valueWei }) => ethNumber(valueWei)],
   block_number: z.int().openapi({ example: 21_000_000 }),
   confirmations: z.int().openapi({ example: 1 }),
@@ -101,14 +93,11 @@ export const paymentStatus = answer<OrderPaying>("PaymentStatus")({
   ],
   payment_id: [id().nullable(), ({ current }) => current?.id ?? null],
   confirmations: [
-    z.int().openapi({ description: "Confirmations of the transfer that completed the payment.", example: 1 }),
+    int("Confirmations of the transfer that completed the payment.", 1),
     ({ current }) => current?.confirmations ?? 0,
   ],
   needed: [
-    z.int().nullable().openapi({
-      description: "Confirmations needed. Null if the block must be final, or without a payment.",
-      example: 3,
-    }),
+    int("Confirmations needed. Null if the block must be final, or without a payment.", 3).nullable(),
     ({ current }) => current?.confirmationsNeeded ?? null,
   ],
   received_eth: [
@@ -128,9 +117,7 @@ export const paymentStatus = answer<OrderPaying>("PaymentStatus")({
     ({ current }) => (current?.transactions ?? []).map(transaction.present),
   ],
   chain_readable: [
-    z.boolean().openapi({
-      description: "False while we can't read the chain. Values may be outdated, nothing is lost.",
-    }),
+    flag("False while we can't read the chain. Values may be outdated, nothing is lost."),
     ({ chain }) => chain.trouble === null,
   ],
 });

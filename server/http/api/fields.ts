@@ -69,6 +69,11 @@ export const emailField = described(goldOrderInput.shape.customerEmail, {
 /** A customer's name: one line. */
 export const nameField = described(personNameInput, { type: "string", maxLength: 80 });
 
+/** What many fields are, in words, with an example. */
+export const text = (description: string, example?: string) => z.string().openapi({ description, example });
+export const int = (description: string, example?: number) => z.int().openapi({ description, example });
+export const flag = (description: string, example?: boolean) => z.boolean().openapi({ description, example });
+
 /** Dollars in answers, of the view's amount in cents. */
 export function usd<Name extends string>(cents: Name, words: Words = {}) {
   const usual = { description: "US dollars, exact to the cent.", example: 19, multipleOf: 0.01 };

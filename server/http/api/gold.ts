@@ -6,7 +6,7 @@ import { rateNumber } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, jsonBody, madeWith } from "./call.ts";
-import { millionsField, moment, objectText, usd } from "./fields.ts";
+import { int, millionsField, moment, objectText, text, usd } from "./fields.ts";
 
 /** Dollars per million, of the view's rate. */
 function rate<Name extends string>(
@@ -18,10 +18,8 @@ function rate<Name extends string>(
   return [z.number().openapi({ description, example }), from] as const;
 }
 
-const millions = (description: string, example: number) => z.int().openapi({ description, example });
-
 const tier = answer<GoldMarket["tiers"][number]>()({
-  from: [millions("Orders of at least so many millions.", 100), ({ fromMillions }) => fromMillions],
+  from: [int("Orders of at least so many millions.", 100), ({ fromMillions }) => fromMillions],
   buy_rate_usd: rate("buyMicroUsd", 0.195, "What customers pay for them."),
   sell_rate_usd: rate("sellMicroUsd", 0.192, "What customers receive for them."),
 });
@@ -31,13 +29,10 @@ const rates = answer<GoldMarket>("Rates")({
   sell_rate_usd: rate("sellMicroUsd", 0.19, "What customers receive, US dollars per million gold."),
   payment_rate_usd: rate("paymentMicroUsd", 0.17, "US dollars per million gold when paying in gold."),
   tiers: tier.list("tiers", { description: "Rates of larger orders, by rising amounts." }),
-  stock: [millions("Millions you can buy now.", 100), ({ stockMillions }) => stockMillions],
-  capacity: [
-    millions("Millions you can sell to the shop now.", 1000),
-    ({ capacityMillions }) => capacityMillions,
-  ],
+  stock: [int("Millions you can buy now.", 100), ({ stockMillions }) => stockMillions],
+  capacity: [int("Millions you can sell to the shop now.", 1000), ({ capacityMillions }) => capacityMillions],
   effective_at: moment().openapi({ description: "When the rates took effect, UTC." }),
-  version: z.int().openapi({ description: "Version of the rates.", example: 1 }),
+  version: int("Version of the rates.", 1),
 });
 
 /** Rates may be kept this long by whoever asked, which spares a program that asks with every click. */
@@ -66,12 +61,9 @@ const readRates = call("read", {
 
 /** The price of a gold order, which holds for a while. */
 export const goldQuote = answer<Quote>("Quote")({
-  quote_id: z.string().openapi({
-    description: "Place the order with it. It's long and contains the signed price.",
-    example: "WyJ2M2t6…",
-  }),
+  quote_id: text("Place the order with it. It's long and contains the signed price.", "WyJ2M2t6…"),
   direction: z.enum(goldDirections).openapi({ example: "sell" }),
-  quantity: millions("Millions.", 100),
+  quantity: int("Millions.", 100),
   rate_usd: rate("rateMicroUsd", 0.19),
   amount_usd: usd("amountCents"),
   expires_at: moment(),

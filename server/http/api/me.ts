@@ -4,19 +4,16 @@ import { isStaff, roles } from "../../../domain/people/model.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, madeWith } from "./call.ts";
-import { moment } from "./fields.ts";
+import { flag, moment, text } from "./fields.ts";
 import { challenge, refuse } from "./problem.ts";
 
 const profile = answer<Viewer>("Profile")({
   id: [z.uuid(), ({ personId }) => personId],
   role: z.enum(roles),
-  is_staff: [
-    z.boolean().openapi({ description: "True for staff, manager and admin." }),
-    ({ role }) => isStaff(role),
-  ],
+  is_staff: [flag("True for staff, manager and admin."), ({ role }) => isStaff(role)],
   membership_level: z.string().openapi({ example: "Standard Member" }),
   display_name: z.string().openapi({ example: "Vault Heron" }),
-  rsn: z.string().nullable().openapi({ description: "The game name.", example: "Vault Heron" }),
+  rsn: text("The game name.", "Vault Heron").nullable(),
   avatar_url: z.string().nullable(),
   referral_code: z.string(),
   created_at: [moment(), ({ memberSince }) => memberSince],

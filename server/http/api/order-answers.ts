@@ -15,29 +15,24 @@ import {
 } from "../../../domain/orders/model.ts";
 import { rateNumber } from "../../../kernel/money.ts";
 import { answer } from "./answer.ts";
-import { id, moment, usd } from "./fields.ts";
+import { id, int, moment, text, usd } from "./fields.ts";
 import { answeredTexts } from "./text-fields.ts";
 
 /** What anybody may see, in lists too. */
 const publicPart = answer<Omit<PublicOrder, "activity">>()({
   id: id(),
   short_id: [
-    z
-      .string()
-      .openapi({ description: "The first eight characters, as shown to people.", example: "3f9a1c7e" }),
+    text("The first eight characters, as shown to people.", "3f9a1c7e"),
     (order) => shortId(order.id),
   ],
   type: z.enum(orderTypes).openapi({ example: "gold_sale" }),
-  product: [
-    z.string().openapi({ description: "What is traded.", example: "OSRS Gold" }),
-    ({ type }) => products[type].noun,
-  ],
+  product: [text("What is traded.", "OSRS Gold"), ({ type }) => products[type].noun],
   status: z.enum(orderStatuses).openapi({ example: "pending" }),
-  quantity: z.int().openapi({ description: "Millions of gold for gold orders, otherwise 1.", example: 100 }),
+  quantity: int("Millions of gold for gold orders, otherwise 1.", 100),
   amount_usd: usd("amountCents"),
   created_at: moment(),
   updated_at: moment(),
-  version: z.int().openapi({ description: "Increases with every change.", example: 1 }),
+  version: int("Increases with every change.", 1),
 });
 
 type ListedPart = OrderTexts &
@@ -50,10 +45,10 @@ const privatePart = answer<ListedPart>()({
   customer_id: z.uuid().nullable(),
   ...answeredTexts,
   is_guest: z.boolean(),
-  world: z.int().nullable().openapi({ description: "The world of the meeting.", example: 333 }),
+  world: int("The world of the meeting.", 333).nullable(),
   assigned_to: z.uuid().nullable(),
-  payment_method: z.string().nullable().openapi({ description: "The customer's payment method." }),
-  disbursement_method: z.string().nullable().openapi({ description: "The customer's payout method." }),
+  payment_method: text("The customer's payment method.").nullable(),
+  disbursement_method: text("The customer's payout method.").nullable(),
 });
 
 /** What its customer and staff see of the order alone. */
@@ -62,9 +57,7 @@ const detailPart = answer<PrivateOrder>()({
     z.number().nullable().openapi({ description: "US dollars per million gold.", example: 0.19 }),
     ({ rateMicroUsd }) => (rateMicroUsd === null ? null : rateNumber(rateMicroUsd)),
   ],
-  phrase: z.string().nullable().openapi({
-    description: "The phrase by which customer and trader recognize each other in the game.",
-  }),
+  phrase: text("The phrase by which customer and trader recognize each other in the game.").nullable(),
   disbursement_details: [
     z.literal("locked").nullable().openapi({
       description: "`locked` once a payout destination was given. The destination itself is never returned.",
@@ -76,11 +69,11 @@ const detailPart = answer<PrivateOrder>()({
 
 const activity = answer<Activity>("Activity")({
   timestamp: [moment(), ({ at }) => at],
-  action: z.string().openapi({ description: "What happened, in words.", example: "Order created" }),
+  action: text("What happened, in words.", "Order created"),
   event_type: [z.string().openapi({ example: "order.placed" }), ({ type }) => type],
   note: z.string().nullable(),
   user_id: [
-    z.string().nullable().openapi({ description: "The person or key that did it." }),
+    text("The person or key that did it.").nullable(),
     ({ actorKind, actorId }) => (actorKind === "person" || actorKind === "key" ? actorId : null),
   ],
 });

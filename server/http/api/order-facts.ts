@@ -8,7 +8,7 @@ import { accountDetailsSchema } from "./account-details.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, madeByStaff } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { moment, orderIdParam, usd } from "./fields.ts";
+import { moment, orderIdParam, text, usd } from "./fields.ts";
 import type { OwnOrder } from "./products/api-product.ts";
 import { apiProducts } from "./products/index.ts";
 
@@ -20,7 +20,7 @@ type PaymentLine = Extract<Awaited<ReturnType<typeof readPayments>>, { ok: true 
 const payment = answer<PaymentLine>("Payment")({
   id: z.string(),
   direction: z.enum(["in", "out"]).openapi({ description: "In to the shop, or out to the customer." }),
-  method: z.string().openapi({ description: "In words.", example: "As agreed with us" }),
+  method: text("In words.", "As agreed with us"),
   status: z.enum(["confirmed", "pending", "failed", "refunded", "taken_back"]),
   amount_usd: usd("amountCents"),
   crypto_address: z.string().nullable(),
@@ -47,10 +47,7 @@ const listPayments = call("read", {
 });
 
 const meetup = answer<NonNullable<ReturnType<typeof meetupOf>> & { orderId: string }>("Meetup")({
-  id: [
-    z.string().openapi({ description: "Same as the order's id: an order has one meeting." }),
-    ({ orderId }) => orderId,
-  ],
+  id: [text("Same as the order's id: an order has one meeting."), ({ orderId }) => orderId],
   location: z.string().openapi({ example: "World 333, Grand Exchange" }),
   scheduled_at: [
     moment().nullable().openapi({

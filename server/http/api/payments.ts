@@ -27,6 +27,7 @@ import {
   objectText,
   optionalIdempotencyHeader,
   statusParam,
+  text,
 } from "./fields.ts";
 import { countOrder } from "./limits.ts";
 import { problemSchema, refuseFailure } from "./problem.ts";
@@ -77,7 +78,7 @@ const createPaymentBody = z
 const unstartedSchema = problemSchema
   .extend({
     order_id: id().optional().openapi({ description: "The order, if this call placed it. It stays." }),
-    access_token: z.string().optional().openapi({ description: "The access token of that order." }),
+    access_token: text("The access token of that order.").optional(),
   })
   .openapi("Unstarted");
 
@@ -103,7 +104,7 @@ const createPayment = call("order", {
       headers: replayedHeader("`true` if an earlier call placed the order."),
     },
     ...failures(400, 403, 404, 409, 413, 415, 422),
-    410: problemAnswer("The quote has expired.", problemSchema),
+    410: problemAnswer("The quote has expired."),
     503: problemAnswer(
       "No reliable price, chain or address right now. An order that was placed stays: try again with the same key.",
       unstartedSchema,

@@ -12,7 +12,7 @@ import {
   problemAnswer,
   replayedHeader,
 } from "./call.ts";
-import { id, idempotencyHeader, moment, objectText, usd } from "./fields.ts";
+import { id, idempotencyHeader, int, moment, objectText, text, usd } from "./fields.ts";
 import { goldQuote } from "./gold.ts";
 import { countOrder } from "./limits.ts";
 import { problemSchema, refuse, refuseFailure } from "./problem.ts";
@@ -34,14 +34,14 @@ const placed = answer<PlacedOrder & { origin: string }>("PlacedOrder")({
   id: [id(), ({ orderId }) => orderId],
   type: z.enum(orderTypes).openapi({ example: "gold_sale" }),
   status: z.literal("pending"),
-  quantity: z.int().openapi({ description: "Millions of gold for gold orders, otherwise 1.", example: 100 }),
+  quantity: int("Millions of gold for gold orders, otherwise 1.", 100),
   amount_usd: usd("amountCents"),
-  world: z.int().nullable().openapi({ description: "Where to meet.", example: 333 }),
+  world: int("Where to meet.", 333).nullable(),
   created_at: moment(),
-  access_token: z.string().openapi({
-    description: "Gives full access to the order as its customer. Only returned here, so store it.",
-    example: "0c1TQk2vQbS1x0y3b1mJ9A",
-  }),
+  access_token: text(
+    "Gives full access to the order as its customer. Only returned here, so store it.",
+    "0c1TQk2vQbS1x0y3b1mJ9A",
+  ),
   track_url: [
     z.url().openapi({ description: "The public tracking page, for anyone who has the id." }),
     ({ origin, orderId }) => origin + orderPagePaths.track(orderId),
@@ -79,7 +79,7 @@ export const placeCall = call("order", {
       },
     },
     ...failures(400, 403, 409, 413, 415, 422),
-    404: problemAnswer("No such quote, offer or listing.", problemSchema),
+    404: problemAnswer("No such quote, offer or listing."),
     410: problemAnswer("The quote or offer has expired. For gold, this has the fresh price.", expiredSchema),
   },
 })(async (caller, c) => {

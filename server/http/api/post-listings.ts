@@ -14,7 +14,7 @@ import {
   madeByStaff,
 } from "./call.ts";
 import type { ApiEnv } from "./caller.ts";
-import { idempotencyHeader } from "./fields.ts";
+import { idempotencyHeader, text } from "./fields.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { isJson } from "./read-body.ts";
 import { readJsonList } from "./read-json-list.ts";
@@ -24,7 +24,7 @@ import { readJsonList } from "./read-json-list.ts";
  */
 const sentListing = z
   .object({
-    name: z.string().openapi({ description: "The only required field.", example: "Ashen Zerker" }),
+    name: text("The only required field.", "Ashen Zerker"),
     build: z.enum(builds).default("Main"),
     type: z.enum(listingTypes).default("Regular"),
     login_method: z.enum(loginMethods).default("Jagex Launched"),
@@ -36,9 +36,7 @@ const sentListing = z
     features: z.array(z.string()).default([]),
     verified: z.boolean().default(false),
     quantity: z.literal(1).default(1).openapi({ description: "An account is one of a kind." }),
-    email: z.string().optional().openapi({
-      description: "The login's email address or name. Stored in the vault, like the next two.",
-    }),
+    email: text("The login's email address or name. Stored in the vault, like the next two.").optional(),
     password: z.string().optional(),
     recovery_questions: z.string().optional(),
   })

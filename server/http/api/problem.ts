@@ -2,28 +2,26 @@ import { STATUS_CODES } from "node:http";
 import { z } from "@hono/zod-openapi";
 import type { Context, TypedResponse } from "hono";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { int, text } from "./fields.ts";
 import { apiName } from "./names.ts";
 
 /** What an API answers that refuses (RFC 9457); `code` is for programs, `detail` for people. */
 export const problemSchema = z
   .object({
-    type: z.string().openapi({ description: "Always `about:blank`. Use `code` to tell errors apart." }),
-    title: z.string().openapi({ description: "The kind of error.", example: "Bad Request" }),
-    status: z.int().openapi({ description: "The HTTP status.", example: 400 }),
-    code: z.string().openapi({ description: "The kind of error, for programs.", example: "invalid" }),
-    detail: z.string().openapi({
-      description: "What's wrong, in a sentence you can show to customers.",
-      example: "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
-    }),
-    field: z
-      .string()
-      .optional()
-      .openapi({ description: "The field with the problem, the first of `errors`." }),
+    type: text("Always `about:blank`. Use `code` to tell errors apart."),
+    title: text("The kind of error.", "Bad Request"),
+    status: int("The HTTP status.", 400),
+    code: text("The kind of error, for programs.", "invalid"),
+    detail: text(
+      "What's wrong, in a sentence you can show to customers.",
+      "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
+    ),
+    field: text("The field with the problem, the first of `errors`.").optional(),
     errors: z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
       .openapi({ description: "Every invalid field." }),
-    request_id: z.string().optional().openapi({ description: "With a 500: include it when you contact us." }),
+    request_id: text("With a 500: include it when you contact us.").optional(),
   })
   .openapi("Problem");
 

@@ -23,9 +23,9 @@ import type { Failure } from "../../../kernel/errors.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
-import { callWithOwnInput, failures, jsonAnswer, madeWith, problemAnswer } from "./call.ts";
+import { callWithOwnInput, failures, failuresAs, jsonAnswer, madeWith, problemAnswer } from "./call.ts";
 import type { ApiEnv } from "./caller.ts";
-import { describedShape, id, moment, objectText, optionalIdempotencyHeader, usd } from "./fields.ts";
+import { describedShape, id, moment, objectText, optionalIdempotencyHeader, text, usd } from "./fields.ts";
 import { problemSchema, problemType, refuse, refuseFailure, refuseInput } from "./problem.ts";
 import { jsonOrFormBody, readBody } from "./read-body.ts";
 
@@ -145,7 +145,7 @@ const value = answer<Offer & { origin: string }>("Value")({
     ({ origin, offerId }) => `${origin}/sell-accounts/offer/${offerId}`,
   ],
   expires_at: moment(),
-  rsn: z.string().openapi({ description: "As sent.", example: "Cinder Wren" }),
+  rsn: text("As sent.", "Cinder Wren"),
   combat_level: z.int().openapi({ example: 112 }),
   total_level: z.int().openapi({ example: 1604 }),
   lines: line.list("lines", {
@@ -167,7 +167,7 @@ const value = answer<Offer & { origin: string }>("Value")({
 /** Failures of this call, which old clients read `error` of (Rule S103). */
 const valueProblemSchema = problemSchema
   .extend({
-    error: z.string().openapi({ description: "Same as `detail`, for old clients.", example: noOfferText }),
+    error: text("Same as `detail`, for old clients.", noOfferText),
   })
   .openapi("ValueProblem");
 
@@ -175,20 +175,16 @@ const noOfferSchema = valueProblemSchema
   .extend({ usd_value: z.literal(0).optional().openapi({ description: "No offer." }) })
   .openapi("NoOffer");
 
-const common = failures(400, 403, 413, 415);
 /** The failures of this call; those that the shop gives before it looks at the call have no `error`. */
 const valueFailures = {
-  ...common,
-  400: problemAnswer(common[400].description, valueProblemSchema),
-  401: problemAnswer(common[401].description, valueProblemSchema),
+  ...failures(403, 413),
+  ...failuresAs(valueProblemSchema, 400),
   404: problemAnswer("The player isn't ranked on the high scores.", valueProblemSchema),
   415: problemAnswer("The body is neither JSON nor a form.", valueProblemSchema),
   422: problemAnswer(
     "No offer for this account (`no_offer`), or the idempotency key was used with other answers (`key_reused`).",
     noOfferSchema,
   ),
-  429: problemAnswer(common[429].description, valueProblemSchema),
-  500: problemAnswer(common[500].description, valueProblemSchema),
   503: problemAnswer("We can't reach the game's high scores.", valueProblemSchema),
 };
 
