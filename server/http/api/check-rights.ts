@@ -16,7 +16,7 @@ export function checkRights(security: Security): MiddlewareHandler<ApiEnv> {
   return async (c, next) => failureOf(c, security) ?? next();
 }
 
-function failureOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof refuse> | null {
+function failureOf(c: Context<ApiEnv>, security: Security): Response | null {
   if (security.some((one) => Object.keys(one).length === 0)) return null;
   const takes = (credential: string) => security.find((one) => credential in one)?.[credential];
   if (takes("orderToken")) return refuseStranger(c) ?? refuseWeakKey(c, takes("staffKey"));
@@ -55,7 +55,7 @@ function refuseWithout(c: Context<ApiEnv>, needed: string[] = []) {
  * Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which
  * decides.
  */
-function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse> | null {
+function refuseUnlessStaff(c: Context<ApiEnv>): Response | null {
   const { actor } = c.var.caller.ctx;
   if (actor.kind === "key") return null;
   if (actor.kind === "person" && actor.role !== "member") return null;

@@ -32,7 +32,7 @@ export function createLimits(clock: Clock, enabled: boolean) {
   ) as Record<LimitKind, ReturnType<typeof memoryLimit>>;
   return {
     /** Counts a call of `who`; the failure once there are too many, else null. */
-    failure(c: Context, kind: LimitKind, who: string): ReturnType<typeof refuse> | null {
+    failure(c: Context, kind: LimitKind, who: string): Response | null {
       if (!enabled) return null;
       const { allowed, retryAfterSeconds } = takes[kind](who);
       if (allowed) return null;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "@hono/zod-openapi";
-import type { Context, TypedResponse } from "hono";
+import type { Context } from "hono";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { int, text } from "./fields.ts";
 import { apiName } from "./names.ts";
@@ -47,12 +47,6 @@ const httpStatus = {
 } as const;
 const statuses = { ...failureStatus, ...httpStatus };
 
-/**
- * Fits every answer that a route describes: its type says nothing, because the status is known at run time
- * only.
- */
-type AnyAnswer = Response & TypedResponse<never, never, never>;
-
 /** The HTTP status of a failure. */
 export function statusOf(code: ProblemAnswer["code"]): (typeof statuses)[ProblemAnswer["code"]] {
   return statuses[code];
@@ -69,7 +63,7 @@ export type ProblemAnswer = {
 };
 
 /** Answers a failure as a problem. */
-export function refuse(c: Context, { code, detail, field, errors, more, headers }: ProblemAnswer): AnyAnswer {
+export function refuse(c: Context, { code, detail, field, errors, more, headers }: ProblemAnswer): Response {
   const status = statusOf(code);
   const problem: Problem = {
     type: "about:blank",
@@ -82,8 +76,7 @@ export function refuse(c: Context, { code, detail, field, errors, more, headers 
     ...more,
   };
   const sent = { "Content-Type": problemType, "Cache-Control": "no-store", ...headers };
-  // Explained at AnyAnswer.
-  return c.body(JSON.stringify(problem), status, sent) as unknown as AnyAnswer;
+  return c.body(JSON.stringify(problem), status, sent);
 }
 
 /** A header that is wrong is named as it is. */
@@ -104,7 +97,7 @@ function fieldName(field: string): string {
 }
 
 /** Answers an expected failure of a command. `more` adds members, such as the order as it is now. */
-export function refuseFailure(c: Context, failure: Failure, more?: Record<string, unknown>): AnyAnswer {
+export function refuseFailure(c: Context, failure: Failure, more?: Record<string, unknown>): Response {
   const { code, text, field, retryAfterSeconds } = failure;
   const headers: Record<string, string> = {};
   if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds);
@@ -121,7 +114,7 @@ export function refuseFailure(c: Context, failure: Failure, more?: Record<string
 export const challenge = 'Bearer realm="shop"';
 
 /** Answers input that does not have its shape, naming every wrong field. */
-export function refuseInput(c: Context, error: z.ZodError): AnyAnswer {
+export function refuseInput(c: Context, error: z.ZodError): Response {
   const errors = error.issues.map((issue) => ({
     field: issue.path.join(".") || "body",
     detail: issue.message,
