@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { GaugeText, Sample } from "../../platform/metrics/metrics-part.ts";
 
 /** Counts and durations of this program in Prometheus' text format. One registry per program, none global. */
 export function createMetrics() {
@@ -55,21 +56,26 @@ export function measureRequests({ durations, running, refused }: Metrics): Middl
   };
 }
 
-/** Adds gauges that are read from elsewhere at the moment they are asked for. */
-export function addGauges(
+/** Adds a gauge with exactly the samples that are read when it is asked for; without any it is left out. */
+export function addGauge(
   registry: Registry,
-  gauges: Record<string, { help: string; read: () => number }>,
+  name: string,
+  { help, labels = [] }: GaugeText,
+  read: () => readonly Sample[] | Promise<readonly Sample[]>,
 ): void {
-  for (const [name, { help, read }] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  }
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      // A gauge without labels is 0 after that, which would say that nothing waits.
+      if (labels.length === 0) this.remove();
+      for (const { labels: sampleLabels = {}, value } of samples) this.set(sampleLabels, value);
+    },
+  });
 }
 
 /**
