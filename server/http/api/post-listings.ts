@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { mostPosted, type NewListing, postListings } from "../../../domain/listings/index.ts";
-import { newListingInput } from "../../../domain/listings/inputs.ts";
+import { newListingInput, listingDefaults as usual } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import {
@@ -25,13 +25,13 @@ import { readJsonList } from "./read-json-list.ts";
 const sentListing = z
   .object({
     name: text("The only required field.", "Ashen Zerker"),
-    build: z.enum(builds).default("Main"),
-    type: z.enum(listingTypes).default("Regular"),
-    login_method: z.enum(loginMethods).default("Jagex Launched"),
-    combat_level: z.int().default(99),
-    total_level: z.int().default(1500),
-    price: z.number().default(99.99).openapi({ description: "US dollars." }),
-    delivery_time: z.enum(deliveryTimes).default("Instant"),
+    build: z.enum(builds).default(usual.build),
+    type: z.enum(listingTypes).default(usual.type),
+    login_method: z.enum(loginMethods).default(usual.login_method),
+    combat_level: z.int().default(usual.combat_level),
+    total_level: z.int().default(usual.total_level),
+    price: z.number().default(usual.price).openapi({ description: "US dollars." }),
+    delivery_time: z.enum(deliveryTimes).default(usual.delivery_time),
     description: z.string().default(""),
     features: z.array(z.string()).default([]),
     verified: z.boolean().default(false),
