@@ -36,7 +36,7 @@ const detailOf = <const Codes extends readonly [string, ...string[]]>(codes: Cod
 
 const owned = (pets: Answers["pets"]): PetType[] => petTypes.filter((type) => pets[type] > 0);
 
-/** The rules are those that the offer was made by. */
+/** `rules` are those that the offer was computed with. */
 const questionnaire = answer<Answers & { rules: OfferTable }>("Questionnaire")({
   accountLoginType: z.enum(accountLoginTypes),
   hasUntradeables: [z.boolean(), ({ untradeableItems }) => untradeableItems.length > 0],
@@ -99,8 +99,8 @@ const offerCalculation = answer<SaleView["offer"]>("OfferCalculation")({
 type Sold = SaleView & { rules: OfferTable; placedAt: Date; paymentMethod: string | null };
 
 /**
- * What was said of a sold account, and the offer for it, under the names of Rule S107. Login, destination and
- * mail address are in the vault and not here (Rule P5).
+ * The seller's answers about an account and the offer for it, with the field names of Rule S107. Login,
+ * payout destination and email address stay in the vault (Rule P5).
  */
 export const soldAccount = answer<Sold>("SoldAccount")({
   rsn: [z.string(), ({ offer }) => offer.rsn],
@@ -117,7 +117,7 @@ export const soldAccount = answer<Sold>("SoldAccount")({
   submittedAt: [moment(), ({ placedAt }) => placedAt],
 });
 
-/** A bought account as it was listed when it was ordered. */
+/** A bought account as listed when it was ordered. */
 export const boughtAccount = answer<PurchaseDetails>("BoughtAccount")({
   listing_id: z.uuid(),
   slug: z.string(),

@@ -40,7 +40,7 @@ const calls = [
 ];
 
 const order = "/api/orders/[^/]+";
-/** What programs are told when a call fails on our side (Rule S109). */
+/** Error texts of calls that fail on our side (Rule S109). */
 const texts: [method: string, path: RegExp, text: string][] = [
   ["POST", /^\/api\/value$/, "Sorry, something went wrong"],
   ["GET", /^\/api\/orders$/, "Failed to fetch orders"],
@@ -51,7 +51,7 @@ const texts: [method: string, path: RegExp, text: string][] = [
   ["POST", new RegExp(`^${order}/cancel$`), "Failed to cancel order"],
 ];
 
-/** Says what a call that failed was about, as far as there are words for it. */
+/** The error text of a failed call, or a general one. */
 function failedCallText(method: string, path: string): string {
   const asked = method === "HEAD" ? "GET" : method;
   const text = texts.find(([one, pattern]) => one === asked && pattern.test(path))?.[2];
@@ -59,9 +59,8 @@ function failedCallText(method: string, path: string): string {
 }
 
 /**
- * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the
- * commands that the screens use. Whatever is refused, unknown addresses included, is answered as a problem
- * (RFC 9457).
+ * All calls under `/api`, described by the schemas that check them. They use the same commands as the
+ * screens. Every failure, including an unknown address, is answered as problem details (RFC 9457).
  */
 export function createApi(services: Services): {
   api: OpenAPIHono<ApiEnv>;
@@ -82,7 +81,7 @@ export function createApi(services: Services): {
     c.json(await document(), 200, { "Cache-Control": "public, max-age=60" }),
   );
   api.all("*", (c) => refuseAddress(c, api));
-  // Made by our own routes, which give each call tags, words and security.
+  // Our own routes give every call tags, descriptions and security.
   const reference = async () =>
     apiReference((await document()) as unknown as ReadableDocument, services.config.origin);
   return { api, reference };
@@ -106,14 +105,15 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
 }
 
 /**
- * What the log says of a call that failed: the address as its route has it, since an id may open an order.
+ * What is logged about a failed call. The path is the route's pattern, since an id may give access to an
+ * order.
  */
 function callFacts(c: Context<ApiEnv>, error: Error) {
   const path = matchedRoutes(c).findLast((route) => !route.path.includes("*"))?.path ?? "no route";
   return { method: c.req.method, path, status: isDatabaseUnavailable(error) ? 503 : 500 };
 }
 
-/** Nothing answers here: another method would, or nothing does at all. */
+/** Answers an unknown address (404) or a known one with another method (405, or OPTIONS). */
 function refuseAddress(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
   const path = new URL(c.req.url).pathname;
   const methods = new Set(

@@ -20,7 +20,7 @@ const { shape } = boostQuoteInput;
 const truth = (description: string) =>
   ({ type: "boolean", description, example: true, default: false }) as const;
 
-/** What a quote is asked with, under the names of Rule S104. */
+/** The request for a quote, with the field names of Rule S104. */
 export const boostQuoteBody = z
   .object(
     {
@@ -54,7 +54,7 @@ const line = answer<BoostQuote["lines"][number]>("BoostLine")({
   ],
 });
 
-/** The lines of the quote that the example of the request gets. */
+/** The lines of the quote for the example request. */
 const exampleLines: z.infer<typeof line.schema>[] = [
   { code: "infernal", label: "Infernal Cape Boost", amount_usd: 35 },
   { code: "quiver", label: "Dizana's Quiver Boost", amount_usd: 35 },
@@ -125,7 +125,7 @@ export const quoteBoostCall = callWithOwnInput("boost", {
   if (body instanceof Response) return body;
   const quote = await quoteBoost(ctx, withDomainNames(body));
   if (quote.ok) return ok(boostQuote.present(quote.value));
-  // With the input read, what is invalid is the account.
+  // The input is valid at this point, so "invalid" means the account.
   if (quote.error.code !== "invalid") return quote;
   return refuse(c, { code: "stats_too_low", detail: quote.error.text, field: "rsn" });
 });

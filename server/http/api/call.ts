@@ -18,16 +18,16 @@ type JsonOf<Answer> = Answer extends {
 }
   ? z.output<S>
   : never;
-/** What a route describes as its success. */
+/** The JSON of the success that a route describes. */
 type Success<R extends RouteConfig> = {
   [Status in keyof R["responses"] & (200 | 201)]: JsonOf<R["responses"][Status]>;
 }[keyof R["responses"] & (200 | 201)];
-/** A response, or what becomes one: a value is answered as JSON that nobody keeps, a failure as a problem. */
+/** A response, or a result: its value is sent as uncached JSON, its failure as problem details. */
 type Answered<R extends RouteConfig> = Response | Result<Success<R>>;
 
 /**
- * A call of the API: how often it may be made, its description, and what answers it once its input has the
- * described shape:
+ * Defines a call: its rate limit, its description, and the handler, which runs once the input matches the
+ * description:
  *
  * ```ts
  * export const meCall = call("read", { method: "get", path: "/me", … })(async ({ viewer }, c) => …);
@@ -39,7 +39,7 @@ export function call<Path extends string, R extends Route<Path>>(limit: LimitKin
     (api, limits) => {
       const handler = async (c: Input) =>
         limits.failure(c, limit, c.var.caller.counted) ?? answered(c, route, await handle(c.var.caller, c));
-      // `handle` returns what the route describes; which of its statuses it is, is known at run time only.
+      // `Answered` checks the JSON; the status is only known at run time.
       api.openapi(
         createRoute({ ...route, middleware: checkRights(route.security) }),
         handler as unknown as RouteHandler<R, ApiEnv>,
@@ -47,7 +47,9 @@ export function call<Path extends string, R extends Route<Path>>(limit: LimitKin
     };
 }
 
-/** The same for a call that reads its headers, query and body itself, since it may be long or no JSON. */
+/**
+ * The same for a handler that reads headers, query and body itself, because the body may be long or a form.
+ */
 export function callWithOwnInput<Path extends string, R extends Route<Path>>(limit: LimitKind, route: R) {
   return (handle: (caller: Caller, c: Context<ApiEnv>) => Promise<Answered<R>>): AddCall =>
     (api, limits) => {
@@ -73,14 +75,14 @@ export const noStore = { "Cache-Control": "no-store" };
 
 type Credential = "orderToken" | "staffKey" | "session";
 
-/** What a call may be made with, one of them; `nobody` is nothing at all. */
+/** Accepted credentials, any one of them; `nobody` is a call without any. */
 export function madeWith(...credentials: (Credential | "nobody")[]): Record<string, string[]>[] {
   return credentials.map((credential) => (credential === "nobody" ? {} : { [credential]: [] }));
 }
 
 /**
- * The same for calls of the staff, and with an order's token for its customer too. A key needs `capability`;
- * see `checkRights`.
+ * The same for calls by staff and, with `orderToken`, by the order's customer. A key needs `capability`; see
+ * `checkRights`.
  */
 export function madeByStaff(
   capability: KeyCapability,
@@ -89,27 +91,27 @@ export function madeByStaff(
   return [...madeWith(...others), { staffKey: [capability] }, { session: [] }];
 }
 
-/** The body of a call, which must be JSON. */
+/** A required JSON body. */
 export function jsonBody<S extends z.ZodType>(schema: S) {
   return { required: true, content: { "application/json": { schema } } } as const;
 }
 
-/** An answer in JSON. */
+/** A JSON answer. */
 export function jsonAnswer<S extends z.ZodType>(description: string, schema: S) {
   return { description, content: { "application/json": { schema } } } as const;
 }
 
-/** An answer that refuses, by default as any does. */
+/** An error answer. */
 export function problemAnswer(description: string, schema: z.ZodType = problemSchema) {
   return { description, content: { [problemType]: { schema } } };
 }
 
-/** The header of a repeated call, as its answer describes it. */
+/** The description of the header that marks a repeated call. */
 export function replayedHeader(description: string) {
   return { "Idempotent-Replayed": { description, schema: { type: "string" as const, enum: ["true"] } } };
 }
 
-/** The headers of an answer that a key identifies. */
+/** The headers of an answer to a call with an idempotency key. */
 export function keyedHeaders(replayed: boolean): Record<string, string> {
   return replayed ? { ...noStore, "Idempotent-Replayed": "true" } : noStore;
 }
@@ -137,20 +139,17 @@ const meanings = {
 } as const;
 type Meaning = keyof typeof meanings;
 
-/**
- * The failures of a call, as its description lists them. Every call may be answered 401 (what claims to be a
- * key is none), 429 and 500.
- */
+/** The described failures of a call. Every call may also answer 401 (an invalid key), 429 and 500. */
 export function failures<Status extends Meaning>(...statuses: Status[]) {
   return failuresAs(problemSchema, ...statuses);
 }
 
-/** The same with a schema of their own, except of conflicts. */
+/** The same with another schema, except for conflicts. */
 export function failuresAs<Status extends Meaning>(schema: z.ZodType, ...statuses: Status[]) {
   const entries = [...statuses, 401 as const, 429 as const, 500 as const].map((status) => [
     status,
     problemAnswer(meanings[status], status === 409 ? conflictSchema : schema),
   ]);
-  // fromEntries forgets its keys; they are the statuses above.
+  // fromEntries loses the keys, which are the statuses above.
   return Object.fromEntries(entries) as Record<Status | 401 | 429 | 500, ReturnType<typeof problemAnswer>>;
 }

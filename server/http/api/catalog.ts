@@ -18,17 +18,17 @@ import { call, failures, jsonAnswer, madeWith } from "./call.ts";
 import { flag, int, moment, nextCursor, usd } from "./fields.ts";
 import { withDomainNames } from "./names.ts";
 
-/** Listings of one answer at most. */
+/** Max listings of one answer. */
 const catalogLimit = 100;
 const catalogDefaultLimit = 24;
 
-/** One choice or several, by naming the parameter again; none is every choice. */
+/** A repeatable parameter; without it, every choice matches. */
 function choices<T extends string>(known: readonly T[], description: string) {
   const text = `Use one of: ${known.join(", ")}.`;
   return z
     .preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string(text)))
     .transform((sent, context) => {
-      // In an address that was typed by hand a plus sign is a space.
+      // An unescaped plus sign in a URL is a space.
       const named = new Set(sent.map((value) => value.replace(/ $/, "+")));
       const chosen = known.filter((value) => named.has(value));
       if (chosen.length < named.size) context.addIssue(text);
@@ -38,10 +38,10 @@ function choices<T extends string>(known: readonly T[], description: string) {
 }
 
 const priceText = "A price is a range in dollars, for example 100-150, or 300+ for everything above.";
-// In an address a bare plus sign is a space.
+// An unescaped plus sign in a URL is a space.
 const pricePattern = /^(\d{1,6}(?:\.\d{1,2})?)(?:-(\d{1,6}(?:\.\d{1,2})?)|[+ ])$/;
 
-/** One range of prices or several, in cents. */
+/** Price ranges in cents, a repeatable parameter. */
 const prices = z
   .preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string(priceText)))
   .transform((sent, context) =>
@@ -71,7 +71,7 @@ const searchText = `A search can have at most ${longestSearch} characters.`;
 const sortText = `Use one of: ${listingSorts.join(", ")}.`;
 const limitText = `Use a whole number from 1 to ${catalogLimit}.`;
 
-/** What the catalog is asked with, under the names of its page's address. */
+/** The query of the catalog, with the parameter names of its page. */
 const catalogQuery = z.object({
   q: z.string(searchText).trim().max(longestSearch, searchText).default("").openapi({
     description:
@@ -162,7 +162,7 @@ const catalogPageSchema = z
   })
   .openapi("ListingPage");
 
-/** Browsing by programs (Rule S108). */
+/** Browsing accounts for sale (Rule S108). */
 export const catalogCall = call("read", {
   method: "get",
   path: "/listings",

@@ -5,12 +5,12 @@ import { capabilities } from "../../../domain/people/model.ts";
 import type { ApiEnv } from "./caller.ts";
 import { challenge, refuse, refuseFailure } from "./problem.ts";
 
-/** With what a call may be made, as its description says. */
+/** The credentials that a call accepts, see `madeWith`. */
 type Security = NonNullable<RouteConfig["security"]>;
 
 /**
- * Refuses callers who bring nothing that a call may be made with, or too little, before anything that was
- * sent is read. The commands check again, with what they know of the order.
+ * Refuses callers without sufficient credentials before any input is read. The commands check again, with
+ * what they know about the order.
  */
 export function checkRights(security: Security): MiddlewareHandler<ApiEnv> {
   return async (c, next) => failureOf(c, security) ?? next();
@@ -25,7 +25,7 @@ function failureOf(c: Context<ApiEnv>, security: Security): Response | null {
 }
 
 /**
- * Calls about one order: somebody without a key, a session and a token of any order can't be its customer.
+ * For calls about one order: a caller without a key, a session and any order's token can't be its customer.
  */
 function refuseStranger(c: Context<ApiEnv>) {
   const { ctx, orderToken, readTokenOf } = c.var.caller;
@@ -51,10 +51,7 @@ function refuseWithout(c: Context<ApiEnv>, needed: string[] = []) {
   return null;
 }
 
-/**
- * Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which
- * decides.
- */
+/** Refuses callers who are neither a staff key nor signed-in staff; null lets the command decide. */
 function refuseUnlessStaff(c: Context<ApiEnv>): Response | null {
   const { actor } = c.var.caller.ctx;
   if (actor.kind === "key") return null;

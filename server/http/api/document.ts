@@ -14,7 +14,7 @@ amounts and statuses always come from the shop. Errors are problem details (RFC 
 Get a quote or an account offer, place the order with it while it holds, and store the \`access_token\` from the response. It gives full access
 to the order and is returned only once.`;
 
-/** The API's description in OpenAPI 3.1, from the same schemas that check its calls. */
+/** The OpenAPI 3.1 description, from the schemas that check the calls. */
 export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
   api.openAPIRegistry.registerComponent("securitySchemes", "orderToken", {
     type: "http",
@@ -56,23 +56,23 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
 
 type ApiDocument = ReturnType<typeof apiDocument>;
 
-/** The tag of the calls that pay in ETH. */
+/** The tag of calls about payments in ETH. */
 const ethTag = "Payments";
 
 /**
- * The API's description with exactly the ways to pay that are offered now (Rule P34): without the calls of a
- * payment in ETH while nothing is paid so, and with the ways and worlds that an order of each type takes.
+ * The description with the payment methods that are offered now (Rule P34): each order type lists its methods
+ * and worlds, and the calls about payments in ETH are left out if no order can be paid in ETH.
  */
 export function offeredDocument(document: ApiDocument, offered: Offered, shop: ShopFacts): ApiDocument {
-  // It is JSON by nature; the type stays that of the whole.
+  // The document is plain JSON, so a copy through JSON keeps its type.
   const whole = JSON.parse(JSON.stringify(document)) as ApiDocument;
   whole.info.title = `${shop.name} API`;
-  // What the document's schemas are by nature, as our own reader of them has it.
+  // The document's schemas as our own reader sees them.
   const schemas = (whole.components?.schemas ?? {}) as Record<string, JsonSchema>;
   for (const { properties, ...body } of Object.values(schemas)) {
     const type = orderTypes.find((one) => properties?.type?.enum?.includes(one));
     if (!properties || !type) continue;
-    // Bodies that place an order; one that tells of it may name a world that is no longer listed.
+    // Only bodies that place an order; an answer may name a world that is no longer offered.
     if (properties.world && properties.quote_id)
       properties.world.enum = shop.worlds.map(({ world }) => world);
     const product = products[type];
@@ -96,7 +96,7 @@ function withoutEth(document: ApiDocument): ApiDocument {
   return { ...document, tags, paths, components: { ...components, schemas: left } };
 }
 
-/** The names of the schemas that something refers to, directly or through another schema. */
+/** The names of the schemas that `from` refers to, directly or through other schemas. */
 function usedSchemas(from: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const used = new Set<string>();
   const waiting: unknown[] = [from];
@@ -114,7 +114,7 @@ function usedSchemas(from: unknown, schemas: Readonly<Record<string, unknown>>):
 
 type Fields = Record<string, JsonSchema>;
 
-/** The field `pay_with` takes these ways; with none it is left out. */
+/** Restricts `pay_with` to these methods; removes it if there are none. */
 function setWays(fields: Fields, needed: string[], ways: readonly PayWay[]): void {
   if (!fields.pay_with) return;
   if (ways.length === 0) leaveOut(fields, needed, "pay_with");
@@ -122,8 +122,8 @@ function setWays(fields: Fields, needed: string[], ways: readonly PayWay[]): voi
 }
 
 /**
- * The field `payout` takes the methods, and their coins, in which sales of this kind are paid; with none it
- * is left out.
+ * Restricts `payout` to the methods and coins in which sales of this type are paid; removes it if there are
+ * none.
  */
 function setPayouts(fields: Fields, needed: string[], ways: readonly PayoutWay[]): void {
   if (!fields.payout) return;
@@ -132,7 +132,7 @@ function setPayouts(fields: Fields, needed: string[], ways: readonly PayoutWay[]
   else fields.payout.oneOf = offered;
 }
 
-/** A method as it is offered: one of coins with those of them, `crypto-ETH`; nothing where it isn't. */
+/** The method with the coins that are offered (`crypto-ETH`); empty if it isn't offered. */
 function withOfferedCoins(method: JsonSchema, ways: readonly string[]): JsonSchema[] {
   const { properties = {} } = method;
   const [name] = properties.method?.enum ?? [];

@@ -28,9 +28,7 @@ const stateField = z.enum([...chainPaymentStates, "none"]).openapi({
     "State of the newest ETH payment: `awaiting`, `partial`, `seen`, `confirming`, `settled`, `late` (staff decide), `expired`, `reverted` (undone by a chain reorganisation), or `none` if none was started.",
 });
 
-/**
- * Whether an order is paid for a program that waits for it; a late payment is not before staff have taken it.
- */
+/** Whether the order counts as paid. A late payment doesn't until staff have accepted it. */
 function statusOf({ state, status, current }: OrderPaying): "pending" | "confirmed" {
   if (state !== "paid" && state !== "over_paid") return "pending";
   return current?.state === "late" && status === "pending" ? "pending" : "confirmed";
@@ -78,7 +76,7 @@ const transaction = answer<ChainTransferView>()({
   confirmations: z.int().openapi({ example: 1 }),
 });
 
-/** How far the payment of an order is (Rule S105). */
+/** The payment status of an order (Rule S105). */
 export const paymentStatus = answer<OrderPaying>("PaymentStatus")({
   order_id: id(),
   status: [statusField, statusOf],

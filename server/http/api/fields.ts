@@ -7,23 +7,23 @@ import { largestInt } from "../../../kernel/largest-int.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
 
-/** What the document says of a schema beside what follows from it. */
+/** Description, example and other metadata of a schema in the document. */
 export type Words = NonNullable<Parameters<z.ZodType["openapi"]>[1]>;
 
 /**
- * A schema that forms use too, with words for programs. A copy, because schemas that were made before
- * `openapi` was added do not have it.
+ * A form's schema, described for programs. It is cloned, because `openapi` only exists on schemas created
+ * after it was added to Zod.
  */
 export function described<S extends z.ZodType>(schema: S, words: Words): S {
   return schema.clone().openapi(words);
 }
 
-/** The same for the named fields of an input. */
+/** The same for several fields of an input. */
 export function describedShape<Name extends string, S extends Record<Name, z.ZodType>>(
   shape: S,
   words: Record<Name, Words>,
 ): Pick<S, Name> {
-  // Both forget their keys.
+  // Both lose the type of the keys.
   const entries = Object.entries(words) as [Name, Words][];
   return Object.fromEntries(entries.map(([name, ofName]) => [name, described(shape[name], ofName)])) as Pick<
     S,
@@ -31,9 +31,9 @@ export function describedShape<Name extends string, S extends Record<Name, z.Zod
   >;
 }
 
-/** Said of a text with control characters, which neither logs nor the database take. */
+/** The error for control characters, which neither logs nor the database accept. */
 export const plainTextOnly = "Send plain text.";
-/** Said of a body that is a list, a text or a number. */
+/** The error for a body that is a list, a string or a number. */
 export const objectText = "The body must be a JSON object";
 
 /** Text of one or more lines. */
@@ -46,7 +46,7 @@ function positiveInt(max: number, text: string) {
   return z.int(text).min(1, text).max(max, text);
 }
 
-/** A world where meetings are held; which ones there are is the owner's to say, and the commands'. */
+/** A world for the meeting; the commands check that it's one of the owner's. */
 export const worldField = positiveInt(largestInt, "Please choose one of the shop's worlds.").openapi({
   example: 333,
 });
@@ -69,12 +69,12 @@ export const emailField = described(goldOrderInput.shape.customerEmail, {
 /** A customer's name: one line. */
 export const nameField = described(personNameInput, { type: "string", maxLength: 80 });
 
-/** What many fields are, in words, with an example. */
+/** Common kinds of fields with description and example. */
 export const text = (description: string, example?: string) => z.string().openapi({ description, example });
 export const int = (description: string, example?: number) => z.int().openapi({ description, example });
 export const flag = (description: string, example?: boolean) => z.boolean().openapi({ description, example });
 
-/** Dollars in answers, of the view's amount in cents. */
+/** US dollars in answers, from an amount of the view in cents. */
 export function usd<Name extends string>(cents: Name, words: Words = {}) {
   const usual = { description: "US dollars, exact to the cent.", example: 19, multipleOf: 0.01 };
   const from = (view: Record<Name, number>) => usdNumber(view[cents]);
@@ -87,7 +87,7 @@ export const exampleId = "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11";
 /** An id in answers, with an example. */
 export const id = () => z.uuid().openapi({ example: exampleId });
 
-/** The order's id in an address, as its parameter is called. */
+/** The order's id as a path parameter. */
 function orderIdIn(name: string) {
   return z.string().openapi({
     param: { name, in: "path" },
@@ -99,7 +99,7 @@ function orderIdIn(name: string) {
 export const orderIdParam = z.object({ id: orderIdIn("id") });
 export const statusParam = z.object({ order_id: orderIdIn("order_id") });
 
-/** Where a list goes on. */
+/** The cursor of the next page of a list. */
 export const nextCursor = () =>
   z.string().nullable().openapi({ description: "Opens the next page. Null on the last." });
 
@@ -107,7 +107,7 @@ export const keyText = "Send an Idempotency-Key of 8 to 255 characters without s
 const keyField = z.string(keyText).regex(/^[\x21-\x7e]{8,255}$/, keyText);
 const keyParam = { name: "Idempotency-Key", in: "header" } as const;
 
-/** The key of a call that makes something. */
+/** The required idempotency key. */
 export const idempotencyHeader = z.object({
   "Idempotency-Key": keyField.openapi({
     param: keyParam,
@@ -117,7 +117,7 @@ export const idempotencyHeader = z.object({
   }),
 });
 
-/** The same where it may be left out. */
+/** The optional idempotency key. */
 export function optionalIdempotencyHeader(description: string, example: string) {
   return z.object({
     "Idempotency-Key": keyField.optional().openapi({ param: keyParam, description, example }),

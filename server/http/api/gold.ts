@@ -8,7 +8,7 @@ import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, jsonBody, madeWith } from "./call.ts";
 import { int, millionsField, moment, objectText, text, usd } from "./fields.ts";
 
-/** Dollars per million, of the view's rate. */
+/** US dollars per million, from a rate of the view. */
 function rate<Name extends string>(
   microUsd: Name,
   example: number,
@@ -35,7 +35,7 @@ const rates = answer<GoldMarket>("Rates")({
   version: int("Version of the rates.", 1),
 });
 
-/** Rates may be kept this long by whoever asked, which spares a program that asks with every click. */
+/** Clients may cache rates, so that a program can read them with every click. */
 const ratesMaxAgeSeconds = 5;
 
 const readRates = call("read", {
@@ -59,7 +59,7 @@ const readRates = call("read", {
   return c.json(current, 200, headers);
 });
 
-/** The price of a gold order, which holds for a while. */
+/** A price that holds for ten minutes. */
 export const goldQuote = answer<Quote>("Quote")({
   quote_id: text("Place the order with it. It's long and contains the signed price.", "WyJ2M2t6…"),
   direction: z.enum(goldDirections).openapi({ example: "sell" }),
@@ -96,5 +96,5 @@ const quoteGold = call("quote", {
   return quote.ok ? ok(goldQuote.present(quote.value)) : quote;
 });
 
-/** Rates and quotes, for everybody. */
+/** Rates and quotes. */
 export const goldCalls = [readRates, quoteGold];

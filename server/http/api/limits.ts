@@ -6,7 +6,7 @@ import { ok, type Result } from "../../../kernel/result.ts";
 import { memoryLimit } from "../../../platform/rate-limit/memory-limit.ts";
 import { refuse } from "./problem.ts";
 
-/** Calls a minute, of one network or one key. */
+/** Max calls per minute of a network or key. */
 export const callsPerMinute = {
   read: 3_000,
   quote: 3_000,
@@ -19,8 +19,8 @@ export const callsPerMinute = {
 export type LimitKind = keyof typeof callsPerMinute;
 
 /**
- * How often the API may be called. Counted in this program's memory, because a count in the database would
- * cost as much as the order itself (decision 010); without `enabled` nothing is counted.
+ * Rate limits of the API. Counted in memory, because counting in the database would cost as much as an order
+ * (decision 010). Nothing is counted unless `enabled`.
  */
 export function createLimits(clock: Clock, enabled: boolean) {
   const takes = Object.fromEntries(
@@ -28,10 +28,10 @@ export function createLimits(clock: Clock, enabled: boolean) {
       kind,
       memoryLimit(clock, { limit, windowSeconds: 60 }),
     ]),
-    // fromEntries forgets its keys.
+    // fromEntries loses the type of the keys.
   ) as Record<LimitKind, ReturnType<typeof memoryLimit>>;
   return {
-    /** Counts a call of `who`; the failure once there are too many, else null. */
+    /** Counts a call; returns the error once `who` exceeds the limit, else null. */
     failure(c: Context, kind: LimitKind, who: string): Response | null {
       if (!enabled) return null;
       const { allowed, retryAfterSeconds } = takes[kind](who);
@@ -48,8 +48,8 @@ export function createLimits(clock: Clock, enabled: boolean) {
 export type ApiLimits = ReturnType<typeof createLimits>;
 
 /**
- * Counts an order of the caller's network with those of the pages; keys that may work on orders place for
- * many and are counted by the API alone. Refuses with `too_many`.
+ * Counts an order of the caller's network together with orders placed on pages. Keys with `orders.progress`
+ * order for many people and only have the API's limit. Refuses with `too_many`.
  */
 export async function countOrder(
   { ctx, client }: { ctx: ShopCtx; client: string | undefined },

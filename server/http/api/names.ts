@@ -1,4 +1,4 @@
-/** A name of the API as the domain has it: `created_at` → `createdAt`. */
+/** The domain's name of an API field: `created_at` → `createdAt`. */
 export type DomainName<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<DomainName<Tail>>}`
   : Name;
@@ -13,9 +13,9 @@ export function apiName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** What was sent, with the domain's names for its fields. */
+/** The input with the domain's field names. */
 export function withDomainNames<Sent extends object>(sent: Sent) {
   const renamed = Object.entries(sent).map(([name, value]) => [domainName(name), value]);
-  // fromEntries forgets its keys.
+  // fromEntries loses the type of the keys.
   return Object.fromEntries(renamed) as { [Name in keyof Sent as DomainName<Name>]: Sent[Name] };
 }

@@ -18,7 +18,7 @@ import { answer } from "./answer.ts";
 import { id, int, moment, text, usd } from "./fields.ts";
 import { answeredTexts } from "./text-fields.ts";
 
-/** What anybody may see, in lists too. */
+/** The public fields, in lists too. */
 const publicPart = answer<Omit<PublicOrder, "activity">>()({
   id: id(),
   short_id: [
@@ -40,7 +40,7 @@ type ListedPart = OrderTexts &
     disbursementMethod: string | null;
   };
 
-/** What its customer and staff see, in lists too. */
+/** Fields for its customer and staff, in lists too. */
 const privatePart = answer<ListedPart>()({
   customer_id: z.uuid().nullable(),
   ...answeredTexts,
@@ -51,7 +51,7 @@ const privatePart = answer<ListedPart>()({
   disbursement_method: text("The customer's payout method.").nullable(),
 });
 
-/** What its customer and staff see of the order alone. */
+/** Fields for its customer and staff that lists leave out. */
 const detailPart = answer<PrivateOrder>()({
   rate_usd: [
     z.number().nullable().openapi({ description: "US dollars per million gold.", example: 0.19 }),
@@ -78,17 +78,17 @@ const activity = answer<Activity>("Activity")({
   ],
 });
 
-/** An order as lists of the staff have it. */
+/** An order in the staff's list. */
 export const listedOrderSchema = z
   .object({ ...publicPart.shape, ...privatePart.shape })
   .openapi("ListedOrder");
 
-/** The same of a row. */
+/** A row of the list as `listedOrderSchema`. */
 export function presentListed(row: OrderListRow): z.infer<typeof listedOrderSchema> {
   return { ...publicPart.present(row), ...privatePart.present(row) };
 }
 
-/** Everything of an order but secrets: for its customer and for staff. */
+/** The full order without secrets, for its customer and staff. */
 const fullOrderSchema = z
   .object({
     view: z.literal("full"),
@@ -101,7 +101,7 @@ const fullOrderSchema = z
   })
   .openapi("Order");
 
-/** What anybody who knows the id may see (Rule P4). */
+/** The order for anyone who has the id (Rule P4). */
 const publicOrderSchema = z
   .object({
     view: z.literal("public"),
@@ -115,7 +115,7 @@ const publicOrderSchema = z
 
 export const anyOrderSchema = z.discriminatedUnion("view", [fullOrderSchema, publicOrderSchema]);
 
-/** An order as far as its reader may see it: full with its private part, else the public view (Rule P4). */
+/** The full order if the view has its private part, else the public one (Rule P4). */
 export function presentOrder(order: OrderView): z.infer<typeof anyOrderSchema> {
   const shown = { ...publicPart.present(order), activity_log: order.activity.map(activity.present) };
   const { private: own } = order;

@@ -99,7 +99,7 @@ const readAccountDetails = call("read", {
   return ok({ account_details: await accountDetails(caller.ctx, order.value, caller.readTokenOf(id)) });
 });
 
-/** An order with its private part; refuses whoever sees the public view alone (Rule P4). */
+/** The order with its private part; refuses callers who only see the public view (Rule P4). */
 async function readOwnOrder({ ctx, readTokenOf }: Caller, orderId: string): Promise<Result<OwnOrder>> {
   const order = await readOrder(ctx, { orderId, token: readTokenOf(orderId) });
   if (!order.ok) return order;
@@ -107,5 +107,5 @@ async function readOwnOrder({ ctx, readTokenOf }: Caller, orderId: string): Prom
   return own ? ok({ ...order.value, private: own }) : fail(notYourOrder);
 }
 
-/** What belongs to one order beside itself (Rule S107); its events are in the order's `activity_log`. */
+/** Payments, meeting and account of an order (Rule S107); its events are in the order's `activity_log`. */
 export const orderFactsCalls = [listPayments, listMeetups, readAccountDetails];

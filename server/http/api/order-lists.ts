@@ -12,7 +12,7 @@ const foundIn = new Intl.ListFormat("en-GB", { type: "conjunction" }).format([
   ...textFieldNames.flatMap((name) => textField(name).searchedAs ?? []),
 ]);
 
-/** The list's query as the desk's own address has it, with words for its readers. */
+/** The query of the desk's list, described for programs. */
 const listQuery = z.object(
   describedShape(orderListQuery.shape, {
     status: {
@@ -60,7 +60,7 @@ const countFields = orderStatuses.map((status) => [status, z.int().openapi({ exa
 const countsSchema = z
   .object({
     total: z.int().openapi({ example: 12 }),
-    // fromEntries forgets its keys; they are all the statuses.
+    // fromEntries loses the keys, which are all statuses.
     ...(Object.fromEntries(countFields) as Record<OrderStatus, z.ZodInt>),
   })
   .openapi("OrderCounts");
@@ -79,8 +79,5 @@ const countOrders = call("read", {
   return counts.ok ? ok({ total: counts.value.total, ...counts.value.byStatus }) : counts;
 });
 
-/**
- * What staff ask of all orders. Stands before the calls of one order, whose id would take `counts` for
- * itself.
- */
+/** Lists and counts for staff. Added before the calls about one order, whose `{id}` would match `counts`. */
 export const orderListCalls = [countOrders, readOrderList];

@@ -47,13 +47,13 @@ const readCall = call("read", {
   return presented(await readOrder(ctx, { orderId, token: readTokenOf(orderId) }));
 });
 
-/** Names the colleague whose order is taken over by a change (decision 044). */
+/** The colleague whose order the change takes over (decision 044). */
 const takeOverFrom = z.uuid("Send a staff member's id").optional().openapi({
   description:
     "Whom a signed-in member of staff takes the order over from. Required when a colleague works on it; keys aren't asked.",
 });
 
-/** What becomes of a customer's gold (Rule P45). */
+/** What happens to the customer's gold (Rule P45). */
 const goldField = z.enum(goldAnswers, "Send returned, owed or kept").optional().openapi({
   description:
     "Required when a gold sale is canceled or moved back while we have its gold: returned to the customer, still owed, or kept for a reason. Keys can only say returned.",
@@ -93,7 +93,7 @@ function cancel({ ctx, orderToken }: Caller, orderId: string, input: z.infer<typ
     const { take_over_from: from, ...rest } = input;
     return cancelOrder(pastColleague(ctx, from), { orderId, ...rest });
   }
-  // A key that may not progress orders is told so, instead of that it is no customer.
+  // For a key without `orders.progress`, the error names the missing capability.
   if (ctx.actor.kind === "key") return cancelOrder(ctx, { orderId });
   return cancelOwnOrder(ctx, { orderId, token: orderToken, version: input.version });
 }
@@ -183,7 +183,7 @@ const editCall = call("act", {
   return answerChange(c, orderId, await editOrder(past, { orderId, version, note, edit }));
 });
 
-/** The context of a call that says whom its sender takes the order over from. */
+/** The context of a change that takes the order over from this colleague. */
 function pastColleague(ctx: ShopCtx, from: string | undefined): ShopCtx {
   return from ? { ...ctx, onHeld: { takeOverFrom: from } } : ctx;
 }
@@ -193,8 +193,8 @@ function presented(order: Result<OrderView>) {
 }
 
 /**
- * Answers a change with the order as it is now; a conflict too says how it is, so that the caller can decide
- * anew.
+ * Answers a change with the current order. A conflict includes the current version and status, so that the
+ * caller can decide again.
  */
 async function answerChange(c: Context<ApiEnv>, orderId: string, change: Result<unknown>) {
   const { ctx, orderToken } = c.var.caller;
@@ -206,5 +206,5 @@ async function answerChange(c: Context<ApiEnv>, orderId: string, change: Result<
   return refuseFailure(c, change.error, { current: { version, status } });
 }
 
-/** One order: reading it, canceling it, and what staff do with it. */
+/** Reading, canceling and changing one order. */
 export const orderCalls = [statusCall, editCall, readCall, cancelCall];

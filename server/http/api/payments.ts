@@ -35,10 +35,7 @@ import { problemSchema, refuseFailure } from "./problem.ts";
 const { shape } = placeBoostInput;
 const orderIdText = "Send an order id, or a quote_id instead.";
 
-/**
- * What a payment is started with: an order that there is, or a boost's quote under which the order is placed
- * too.
- */
+/** Starts a payment of an existing order, or of a boost that is ordered by the same call with its quote. */
 const createPaymentBody = z
   .object(
     {
@@ -74,7 +71,7 @@ const createPaymentBody = z
   )
   .openapi("NewPayment", { required: [] });
 
-/** The failure to start a payment after the order was placed: the order is kept. */
+/** The payment could not be started, but the order was placed. */
 const unstartedSchema = problemSchema
   .extend({
     order_id: id().optional().openapi({ description: "The order, if this call placed it. It stays." }),
@@ -141,10 +138,10 @@ const readStatus = call("read", {
   return paying.ok ? ok(paymentStatus.present(paying.value)) : paying;
 });
 
-/** Payments in ETH, with the names of Rule S105. */
+/** Payments in ETH, with the field names of Rule S105. */
 export const paymentCalls = [createPayment, readStatus];
 
-/** The order to be paid, and the token that opens it; `accessToken` when this call placed it. */
+/** The order to pay and the token that gives access to it; `accessToken` if this call placed it. */
 type Payable = {
   orderId: string;
   token: string | undefined;
@@ -196,7 +193,7 @@ const noEmail: Failure = {
   text: "Please enter your email address",
 };
 
-/** The payment of an order as it is answered: the one that runs, else a new one. */
+/** The running payment of an order, else a new one. */
 async function startPayment({ ctx }: Caller, { orderId, token, accessToken }: Payable) {
   const started = await startChainPayment(ctx, { orderId, token });
   if (!started.ok) return started;

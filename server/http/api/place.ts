@@ -20,10 +20,10 @@ import type { OrderBody } from "./products/api-product.ts";
 import { apiProducts } from "./products/index.ts";
 import { sentTexts } from "./text-fields.ts";
 
-/** What each order type is placed with; several types may share one. There is at least one type. */
+/** The body of each order type; types may share one. There is at least one type. */
 const bodies = [...new Set(orderTypes.map((type) => apiProducts[type].body))] as [OrderBody, ...OrderBody[]];
 
-/** What an order is placed with: its type says which fields. */
+/** The body that places an order; its type decides the fields. */
 export const orderBody = z
   .discriminatedUnion("type", bodies, {
     error: ({ code }) => (code === "invalid_union" ? "This isn't an order type." : objectText),
@@ -48,7 +48,7 @@ const placed = answer<PlacedOrder & { origin: string }>("PlacedOrder")({
   ],
 });
 
-/** The failure of an expired quote; of gold with the same trade at the present price (Rule P12). */
+/** The error of an expired quote; for gold with the same trade at the current price (Rule P12). */
 const expiredSchema = problemSchema
   .extend({
     fresh_quote: goldQuote.schema.nullable().optional().openapi({
@@ -58,9 +58,7 @@ const expiredSchema = problemSchema
   })
   .openapi("Expired");
 
-/**
- * Placing an order by the definition of its type; whatever comes before the database is counted in memory.
- */
+/** Places an order of any type by its `ApiProduct`. */
 export const placeCall = call("order", {
   method: "post",
   path: "/orders",

@@ -19,9 +19,7 @@ import { refuse, refuseInput } from "./problem.ts";
 import { isJson } from "./read-body.ts";
 import { readJsonList } from "./read-json-list.ts";
 
-/**
- * What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too.
- */
+/** The description of a sent listing. It is checked by `newListingInput`, as forms and imports are. */
 const sentListing = z
   .object({
     name: text("The only required field.", "Ashen Zerker"),
@@ -99,7 +97,7 @@ const postCall = callWithOwnInput("act", {
   return c.json({ listings }, 201, keyedHeaders(made.value.replayed));
 });
 
-/** Making listings by programs of ours. */
+/** Creating listings by programs of the staff. */
 export const addPostListings: AddCall = (api, limits) => {
   api.openAPIRegistry.register("NewListing", sentListing);
   postCall(api, limits);
@@ -117,8 +115,8 @@ async function readRows(c: Context<ApiEnv>) {
     : checkAll(c, [sent.value], () => "");
 }
 
-/** Errors that one answer names; the rest is wrong in the same way. */
-const mostErrors = 100;
+/** Max errors in one answer. */
+const maxErrors = 100;
 
 async function checkAll(c: Context, sent: readonly unknown[], place: (at: number) => string) {
   const rows: NewListing[] = [];
@@ -134,7 +132,7 @@ async function checkAll(c: Context, sent: readonly unknown[], place: (at: number
         errors.push({ field, detail: message });
       }
     }
-    if (errors.length >= mostErrors) break;
+    if (errors.length >= maxErrors) break;
   }
   const [first] = errors;
   return first ? refuse(c, { code: "invalid", ...first, errors }) : rows;

@@ -5,7 +5,7 @@ import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { int, text } from "./fields.ts";
 import { apiName } from "./names.ts";
 
-/** What an API answers that refuses (RFC 9457); `code` is for programs, `detail` for people. */
+/** An error answer (RFC 9457); `code` is for programs, `detail` for people. */
 export const problemSchema = z
   .object({
     type: text("Always `about:blank`. Use `code` to tell errors apart."),
@@ -28,14 +28,14 @@ export const problemSchema = z
 type Problem = z.infer<typeof problemSchema>;
 export const problemType = "application/problem+json";
 
-/** Two of them by their newer names (RFC 9110). */
+/** Node has the older names of two of them (RFC 9110). */
 const titles: Record<number, string | undefined> = {
   ...STATUS_CODES,
   413: "Content Too Large",
   422: "Unprocessable Content",
 };
 
-/** The failures that only HTTP knows, beside those of the kernel's table. */
+/** Failures of HTTP, in addition to the kernel's table. */
 const httpStatus = {
   method_not_allowed: 405,
   too_large: 413,
@@ -57,7 +57,7 @@ export type ProblemAnswer = {
   detail: string;
   field?: string | undefined;
   errors?: { field: string; detail: string }[];
-  /** More members of the problem, such as what is true now. */
+  /** Additional members, such as the current state. */
   more?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
@@ -79,13 +79,10 @@ export function refuse(c: Context, { code, detail, field, errors, more, headers 
   return c.body(JSON.stringify(problem), status, sent);
 }
 
-/** A header that is wrong is named as it is. */
+/** An invalid header keeps its name. */
 const keyHeader = "Idempotency-Key";
 
-/**
- * What the business calls a field, as the API does: `customerEmail` → `customer_email`, `amountCents` →
- * `amount_usd`.
- */
+/** The API's name of a domain field: `customerEmail` → `customer_email`, `amountCents` → `amount_usd`. */
 function fieldName(field: string): string {
   const renamed: Record<string, string> = {
     amountCents: "amount_usd",
@@ -96,7 +93,7 @@ function fieldName(field: string): string {
   return renamed[field] ?? apiName(field);
 }
 
-/** Answers an expected failure of a command. `more` adds members, such as the order as it is now. */
+/** Answers an expected failure of a command. `more` adds members, such as the current order. */
 export function refuseFailure(c: Context, failure: Failure, more?: Record<string, unknown>): Response {
   const { code, text, field, retryAfterSeconds } = failure;
   const headers: Record<string, string> = {};
@@ -113,7 +110,7 @@ export function refuseFailure(c: Context, failure: Failure, more?: Record<string
 
 export const challenge = 'Bearer realm="shop"';
 
-/** Answers input that does not have its shape, naming every wrong field. */
+/** Answers invalid input with every invalid field. */
 export function refuseInput(c: Context, error: z.ZodError): Response {
   const errors = error.issues.map((issue) => ({
     field: issue.path.join(".") || "body",

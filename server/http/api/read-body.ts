@@ -6,12 +6,12 @@ import { refuse, refuseInput } from "./problem.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The body of a call that takes JSON or a form, see `readBody`. */
+/** A required body that is JSON or a form, see `readBody`. */
 export function jsonOrFormBody<S extends z.ZodType>(schema: S) {
   return { required: true, content: { "application/json": { schema }, [formType]: { schema } } };
 }
 
-/** Whether a body says that it is JSON. */
+/** Whether the content type is JSON. */
 export function isJson(c: Context<ApiEnv>): boolean {
   return jsonType.test(mediaOf(c) ?? "");
 }
@@ -22,7 +22,7 @@ function mediaOf(c: Context<ApiEnv>): string | undefined {
   return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/** What was sent as JSON or as a form, in its shape; the answer that refuses anything else. */
+/** The body, sent as JSON or as a form and checked; or the error answer. */
 export async function readBody<S extends z.ZodType>(
   c: Context<ApiEnv>,
   schema: S,

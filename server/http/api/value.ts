@@ -56,7 +56,7 @@ function list<const Code extends string>(codes: readonly Code[], description: st
   };
 }
 
-/** The answers of the questionnaire and the game name, under the names of Rule S103. */
+/** The game name and the answers of the questionnaire, with the field names of Rule S103. */
 const valueBody = z
   .object(
     {
@@ -115,7 +115,7 @@ const line = answer<Offer["lines"][number]>("OfferLine")({
   ],
 });
 
-/** The lines of the offer that the example of the request gets. */
+/** The lines of the offer for the example request. */
 const exampleLines: z.infer<typeof line.schema>[] = (
   [
     ["base", "Base value, combat 100 to 119, total level 1,500 to 1,999", null, 120],
@@ -164,7 +164,7 @@ const value = answer<Offer & { origin: string }>("Value")({
   ],
 });
 
-/** Failures of this call, which old clients read `error` of (Rule S103). */
+/** Errors of this call, with `error` for old clients (Rule S103). */
 const valueProblemSchema = problemSchema
   .extend({
     error: text("Same as `detail`, for old clients.", noOfferText),
@@ -175,7 +175,7 @@ const noOfferSchema = valueProblemSchema
   .extend({ usd_value: z.literal(0).optional().openapi({ description: "No offer." }) })
   .openapi("NoOffer");
 
-/** The failures of this call; those that the shop gives before it looks at the call have no `error`. */
+/** Errors that are answered before the call is reached have no `error`. */
 const valueFailures = {
   ...failures(403, 413),
   ...failuresAs(valueProblemSchema, 400),
@@ -188,7 +188,7 @@ const valueFailures = {
   503: problemAnswer("We can't reach the game's high scores.", valueProblemSchema),
 };
 
-/** This call may also be made without a key: an offer binds nobody but us. */
+/** Optional here: an offer commits only us. */
 const keyHeader = optionalIdempotencyHeader(
   "Chosen by you. Repeating the call with the same key and answers returns the first offer.",
   "5a2b6c0e-value-1",
@@ -213,7 +213,7 @@ export const valueCall = callWithOwnInput("value", {
   const body = await readBody(c, valueBody);
   if (body instanceof Response) return body;
   const { rsn, ...sent } = body;
-  // Old clients ask how one logs in only later, and only legacy accounts get that far.
+  // Old clients ask for the login type later, and only for legacy accounts.
   const raw = { ...sent, accountLoginType: sent.accountLoginType ?? "legacy" };
   const settled = settleAnswers(raw);
   if (!settled.ok) return refuseAnswers(c, raw);
@@ -227,7 +227,7 @@ export const valueCall = callWithOwnInput("value", {
   return offer.ok ? ok(value.present({ ...offer.value, origin: ctx.origin })) : refuseOffer(c, offer.error);
 });
 
-/** Names every question that is not done, under the names of the fields as they are sent. */
+/** Lists every unanswered question by the name of its field. */
 function refuseAnswers(c: Context<ApiEnv>, answers: RawAnswers) {
   const errors = questions.flatMap((question) => {
     const problem = problemOf(question, answers);
@@ -237,26 +237,26 @@ function refuseAnswers(c: Context<ApiEnv>, answers: RawAnswers) {
   return refuse(c, { code: "invalid", detail: first?.detail ?? "", field: first?.field, errors });
 }
 
-/** With the answers settled and the name read, what is invalid is that there is no offer. */
+/** The input is valid at this point, so "invalid" means that there is no offer. */
 function refuseOffer(c: Context<ApiEnv>, failure: Failure) {
   if (failure.code === "invalid") {
     return refuse(c, { code: "no_offer", detail: failure.text, more: { usd_value: 0 } });
   }
-  // Old clients look for these words (Rule S103).
+  // Old clients look for this sentence (Rule S103).
   const error = failure.code === "not_found" ? { error: `${failure.text} This player is not ranked.` } : {};
   return refuseFailure(c, failure, error);
 }
 
 /**
- * Before anything that may refuse the call: what is refused also says so in `error`, where old clients read
- * it.
+ * Adds `error` to every error answer of the call, for old clients. Must be added before any other middleware
+ * that may refuse the call.
  */
 export function addValueErrors(api: OpenAPIHono<ApiEnv>): void {
   api.use(path, async (c, next) => {
     await next();
     if (c.res.headers.get("content-type") !== problemType) return;
     const { status, headers } = c.res;
-    // Written by `refuse`, which every failure goes through.
+    // All errors are written by `refuse`.
     const problem = (await c.res.json()) as { detail: string };
     c.res = new Response(JSON.stringify({ error: problem.detail, ...problem }), { status, headers });
   });

@@ -12,14 +12,14 @@ import { described, exampleId, objectText, plainTextOnly } from "../fields.ts";
 import { apiName, domainName } from "../names.ts";
 import { apiProduct, commonFields, refusedPromoCode } from "./api-product.ts";
 
-/** How each method is described, from the schemas that check it. */
+/** The description of each payout method, from the schemas that check it. */
 const methods = payoutDetailsInput.options.map((option) => {
   const { method, ...fields } = objectOf(option).shape;
   const entries = Object.entries(fields);
   return {
     type: "object" as const,
     properties: {
-      // Each method is one literal.
+      // Each option has one literal as its method.
       method: { type: "string" as const, enum: [...(method as z.ZodLiteral<string>).values] },
       ...Object.fromEntries(
         entries.map(([name, field]) => [
@@ -35,7 +35,7 @@ const methods = payoutDetailsInput.options.map((option) => {
   };
 });
 
-/** The object behind what is checked and changed of it. */
+/** The object schema inside refinements and transforms. */
 function objectOf(schema: z.ZodType): z.ZodObject<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodPipe) return objectOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodObject) return schema;
@@ -44,12 +44,12 @@ function objectOf(schema: z.ZodType): z.ZodObject<Record<string, z.ZodType>> {
 
 const known = new Set(methods.flatMap(({ properties }) => Object.keys(properties)));
 
-/** Whether a failure's field is one of the payout details. */
+/** Whether a failure's field belongs to the payout details. */
 function isPayoutField(field: string): boolean {
   return known.has(apiName(field));
 }
 
-/** Where the customer is paid: a method and its own fields, by the rules of the forms. */
+/** The payout details: a method and its fields, checked as in forms. */
 const payoutField = z
   .record(z.string(), z.unknown(), "Please choose how we should pay you.")
   .superRefine((sent, check) => {
@@ -75,7 +75,7 @@ const payoutField = z
 
 const { loginName, loginPassword } = saleLoginInput.shape;
 
-/** The customer sells a game account to the shop, for the offer that was made for it. */
+/** The customer sells an account to the shop for its offer. */
 export const accountSale = apiProduct({
   body: z
     .object(
@@ -122,7 +122,7 @@ export const accountSale = apiProduct({
   },
   accountDetails: async (ctx, order, token) => {
     const sale = await readSale(ctx, { orderId: order.id, token });
-    // Entered by hand: nothing was asked, and no offer made.
+    // Entered by staff: there are no answers and no offer.
     if (!sale.ok) return null;
     const rules = await readOfferRules(ctx.db, sale.value.offer.rulesVersion);
     const { paymentMethod } = order.private;

@@ -11,7 +11,7 @@ import { apiProduct, commonFields, neededPayWithField, promoCodeField } from "./
 const { shape } = placeBoostInput;
 const millionsText = "Send the whole millions the customer was shown.";
 
-/** A booster plays on the customer's account, for the price of a quote. */
+/** A booster plays on the customer's account for a quoted price. */
 export const boost = apiProduct({
   body: z
     .object(

@@ -14,7 +14,7 @@ import {
   refusedPromoCode,
 } from "./api-product.ts";
 
-/** What any gold order is placed with. */
+/** The fields of every gold order. */
 const goldFields = {
   quote_id: described(goldOrderInput.shape.quoteId, {
     type: "string",
@@ -29,12 +29,12 @@ const goldFields = {
 type Sent = { quote_id: string; rsn: string; world?: number | undefined };
 type More = Pick<Parameters<typeof placeGoldOrder>[1], "type" | "payWith" | "promoCode">;
 
-/** Places a gold order under its quote. */
+/** Places a gold order with its quote. */
 function placeGold(ctx: ShopCtx, { quote_id, rsn, world }: Sent, placedFor: PlacedFor, more: More) {
   return placeGoldOrder(ctx, { ...placedFor, quoteId: quote_id, rsn, world, ...more });
 }
 
-/** The same trade at the present price; null when there is not so much to trade any more. */
+/** The same trade at the current price; null if there isn't enough left to trade. */
 async function freshQuote(ctx: ShopCtx, { quote_id }: Sent) {
   const expired = readQuote(ctx, quote_id);
   const fresh = expired && (await makeQuote(ctx, expired));
@@ -42,8 +42,8 @@ async function freshQuote(ctx: ShopCtx, { quote_id }: Sent) {
 }
 
 /**
- * The customer buys gold. The number of gold orders is bounded by what a visitor may hold; a count in the
- * database would cost as much as the order.
+ * The customer buys gold. Gold orders have no limit of their own: what a visitor may hold bounds them, and a
+ * count in the database would cost as much as the order.
  */
 export const goldPurchase = apiProduct({
   body: z

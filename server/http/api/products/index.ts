@@ -5,7 +5,7 @@ import type { ApiProduct } from "./api-product.ts";
 import { boost } from "./boost.ts";
 import { goldPurchase, goldSale } from "./gold.ts";
 
-/** How programs place each order type, and what they read back of it. */
+/** Every order type as programs place it. */
 export const apiProducts: Record<OrderType, ApiProduct> = {
   gold_sale: goldSale,
   gold_buy: goldPurchase,
