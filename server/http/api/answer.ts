@@ -4,7 +4,7 @@ import { type DomainName, domainName } from "./names.ts";
 
 /** A value of the domain as JSON carries it. */
 type Json<Value> = Value extends Date ? string : Value;
-/** What a field may be given; times may be dates. */
+/** A computed value; a time may be a date. */
 type Given<Sent> = Sent | (string extends Sent ? Date : never);
 
 type Computed<View, Schema extends z.ZodType> = readonly [
@@ -12,7 +12,7 @@ type Computed<View, Schema extends z.ZodType> = readonly [
   from: (view: View) => Given<z.output<Schema>>,
 ];
 
-/** A schema alone takes the view's field of the same name, so it compiles only if there is one that fits. */
+/** A schema without a function takes the view's field of its name, and compiles only if that fits. */
 type Field<View, Name, Schema extends z.ZodType> =
   | (DomainName<Name> extends keyof View
       ? Json<View[DomainName<Name>]> extends z.output<Schema>
@@ -24,8 +24,9 @@ type Field<View, Name, Schema extends z.ZodType> =
 type Shape = Record<string, z.ZodType>;
 
 /**
- * What a call answers, described and filled in one table. Each field is a schema, which is given the view's
- * field of that name (`created_at` ← `createdAt`), or a schema and how its value is computed:
+ * Describes what a call answers and makes it from a view of the domain, in one table. A field is a schema,
+ * whose value is the view's field of the same name (`created_at` ← `createdAt`), or a schema and its
+ * function:
  *
  * ```ts
  * const quote = answer<Quote>("Quote")({
@@ -42,24 +43,25 @@ type Shape = Record<string, z.ZodType>;
  */
 export function answer<View>(name?: string) {
   return <S extends Shape>(fields: { [Name in keyof S]: Field<View, Name, S[Name]> }) => {
-    const entries = Object.entries<z.ZodType | Computed<View, z.ZodType>>(fields);
-    // fromEntries forgets its keys, here and below.
-    const shape = Object.fromEntries(
-      entries.map(([field, entry]) => [field, isComputed(entry) ? entry[0] : entry]),
-    ) as S;
-    const schema = z.object(shape);
+    const columns = Object.entries<z.ZodType | Computed<View, z.ZodType>>(fields).map(
+      ([field, entry]): [string, z.ZodType, (view: View) => unknown] =>
+        // `Field` proves that the view has a field of this name.
+        isComputed(entry) ? [field, ...entry] : [field, entry, fieldOf(domainName(field) as keyof View)],
+    );
+    // fromEntries loses the keys, here and below.
+    const shape = Object.fromEntries(columns.map(([field, schema]) => [field, schema])) as S;
+    const schema = name === undefined ? z.object(shape) : z.object(shape).openapi(name);
     const present = (view: View) => {
-      const values = entries.map(([field, entry]) => [field, sentValue(view, field, entry)]);
+      const values = columns.map(([field, , from]) => [field, sent(from(view))]);
       return Object.fromEntries(values) as z.output<typeof schema>;
     };
-    const named = name === undefined ? schema : schema.openapi(name);
     /** A field of another answer that has many of these, by its name in that answer's view. */
     const list = <Many extends string>(many: Many, words: Words = {}) =>
       [
-        z.array(named).openapi(words),
+        z.array(schema).openapi(words),
         (views: Record<Many, readonly View[]>) => views[many].map(present),
       ] as const;
-    return { shape, schema: named, present, list };
+    return { shape, schema, present, list };
   };
 }
 
@@ -67,8 +69,11 @@ function isComputed<View>(entry: z.ZodType | Computed<View, z.ZodType>): entry i
   return Array.isArray(entry);
 }
 
-function sentValue<View>(view: View, field: string, entry: z.ZodType | Computed<View, z.ZodType>): unknown {
-  // A field without its own way has the view's name, see `Field`.
-  const value = isComputed(entry) ? entry[1](view) : view[domainName(field) as keyof View];
+const fieldOf =
+  <View>(field: keyof View) =>
+  (view: View) =>
+    view[field];
+
+function sent(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }
