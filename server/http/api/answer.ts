@@ -48,12 +48,14 @@ export function answer<View>(name?: string) {
         // `Field` proves that the view has a field of this name.
         isComputed(entry) ? [field, ...entry] : [field, entry, fieldOf(domainName(field) as keyof View)],
     );
-    // fromEntries loses the keys, here and below.
+    // fromEntries loses the keys.
     const shape = Object.fromEntries(columns.map(([field, schema]) => [field, schema])) as S;
     const schema = name === undefined ? z.object(shape) : z.object(shape).openapi(name);
     const present = (view: View) => {
-      const values = columns.map(([field, , from]) => [field, sent(from(view))]);
-      return Object.fromEntries(values) as z.output<typeof schema>;
+      const values: Record<string, unknown> = {};
+      for (const [field, , from] of columns) values[field] = sent(from(view));
+      // The fields are those of the schema.
+      return values as z.output<typeof schema>;
     };
     /** A field of another answer that has many of these, by its name in that answer's view. */
     const list = <Many extends string>(many: Many, words: Words = {}) =>
