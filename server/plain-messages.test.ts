@@ -10,11 +10,11 @@ import * as payments from "../domain/payments/inputs.ts";
 import * as people from "../domain/people/inputs.ts";
 import * as ways from "../domain/ways/inputs.ts";
 import { payoutMethods } from "../domain/ways/model.ts";
-import { boostQuoteBody } from "./http/api/boost-schemas.ts";
-import { quoteBody } from "./http/api/gold-schemas.ts";
-import { orderBody } from "./http/api/place-schemas.ts";
+import { boostQuoteBody } from "./http/api/boosts.ts";
+import { goldQuoteBody } from "./http/api/gold.ts";
+import { orderBody } from "./http/api/place.ts";
 
-const api = { orderBody, quoteBody, boostQuoteBody };
+const api = { orderBody, goldQuoteBody, boostQuoteBody };
 const parts = { listForms, newOrder, boosts, gold, orders, payments, people, ways, api };
 /** Parsed in silence, never told to people. */
 const unseen = new Set(["people.referralCodeSchema"]);

@@ -18,7 +18,6 @@ import { warmMails } from "../platform/mail/mailer.ts";
 import { backupJob } from "./backup-job.ts";
 import { loadDemo } from "./demo.ts";
 import { createHttp } from "./http/app.ts";
-import { addLoopBlockGauge } from "./http/loop-block.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { addShopMetrics } from "./http/metrics-shop.ts";
 import { createPageCache } from "./http/page-cache.ts";
@@ -119,7 +118,6 @@ export async function startShop(config: Config): Promise<Running> {
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
     addShopMetrics(metrics, services, { hub, jobs });
-    addLoopBlockGauge(metrics.registry);
     // From now on somebody waits for a page, and is better asked to come back than kept longer.
     services.connection.waitAtMost(5_000);
     let ready = true;

@@ -1,6 +1,6 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import { fewLargeBodies } from "./few-large-bodies.ts";
-import { limitBody } from "./limit-body.ts";
+import { bodyLimit } from "hono/body-limit";
 
 const usualBytes = 256 * 1024;
 /**
@@ -8,7 +8,7 @@ const usualBytes = 256 * 1024;
  * it twice or so. Customers, who may send evidence slowly, have places of their own, so that they never take
  * those of staff.
  */
-const mostLarge = { staff: 3, customers: 2 };
+const maxLarge = { staff: 3, customers: 2 };
 const ofCustomers = /^\/order\//i;
 
 /** Addresses that take more than a form has, and how many bytes. */
@@ -38,12 +38,12 @@ type LimitAnswers = { tooLarge(c: Context): Response; full(c: Context): Response
 /**
  * Refuses bodies that are larger than their address takes: 256 KB but for some addresses, where a few larger
  * ones are read at a time and the others refused until there is room. A body whose length is not announced
- * gets 256 KB anywhere. See `limitBody`.
+ * gets 256 KB anywhere.
  */
 export function bodyLimits({ tooLarge, full }: LimitAnswers): MiddlewareHandler {
   const usual = limitBody(usualBytes, tooLarge);
-  const staff = fewLargeBodies(mostLarge.staff, full);
-  const customers = fewLargeBodies(mostLarge.customers, full);
+  const staff = fewLargeBodies(maxLarge.staff, full);
+  const customers = fewLargeBodies(maxLarge.customers, full);
   const others = larger.map(({ path, bytes }) => ({ path, limit: limitBody(bytes, tooLarge) }));
   return (c, next) => {
     const other = others.find(({ path }) => path.test(c.req.path));
@@ -55,4 +55,45 @@ export function bodyLimits({ tooLarge, full }: LimitAnswers): MiddlewareHandler 
       if (failure) c.res = failure;
     });
   };
+}
+
+/**
+ * Refuses a body over `maxSize` bytes before it is read. A length that is announced is believed, since Node
+ * reads no more than that; only a body without one is read through, which first makes a web request of Node's
+ * own.
+ */
+function limitBody(maxSize: number, onError: (c: Context) => Response): MiddlewareHandler {
+  const readThrough = bodyLimit({ maxSize, onError });
+  return (c, next) => {
+    const announced = c.req.header("content-length");
+    if (c.req.header("transfer-encoding") !== undefined) return readThrough(c, next);
+    if (announced !== undefined) {
+      return Number(announced) > maxSize ? Promise.resolve(onError(c)) : next();
+    }
+    return c.req.method === "GET" || c.req.method === "HEAD" ? next() : readThrough(c, next);
+  };
+}
+
+/**
+ * Lets at most `max` requests in at a time, from before their bodies are read until they are answered: what
+ * they hold in memory is bounded by it, whoever sends them. The others get `onFull` at once, unread.
+ */
+function fewLargeBodies(max: number, onFull: (c: Context) => Response): MiddlewareHandler {
+  let inside = 0;
+  return async (c, next) => {
+    if (inside >= max) return onFull(c);
+    inside += 1;
+    try {
+      await next();
+    } finally {
+      inside -= 1;
+    }
+    // What was refused unread is still on its way, so the connection cannot be used again.
+    if (isOnItsWay(c)) c.header("Connection", "close");
+  };
+}
+
+function isOnItsWay(c: Context): boolean {
+  const env: Partial<HttpBindings> | undefined = c.env;
+  return env?.incoming?.complete === false;
 }

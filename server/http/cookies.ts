@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { parse } from "hono/utils/cookie";
 import { z } from "zod";
 import type { Flash, Theme } from "../../app/context.ts";
 import { themes } from "../../app/context.ts";
@@ -6,26 +7,14 @@ import { themes } from "../../app/context.ts";
 export const flashCookie = "flash";
 const themeCookie = "theme";
 
-/** The cookies of a request by name; a malformed one is as good as none. */
-export function parseCookies(header: string | null | undefined): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const part of (header ?? "").split(";")) {
-    const separator = part.indexOf("=");
-    if (separator < 1) continue;
-    const name = part.slice(0, separator).trim();
-    try {
-      cookies.set(name, decodeURIComponent(part.slice(separator + 1).trim()));
-    } catch {
-      // Not ours: we always encode.
-    }
-  }
-  return cookies;
+/** The cookies of a request by name. */
+export function parseCookies(header: string | null | undefined): Record<string, string> {
+  return parse(header ?? "");
 }
 
 /** Which theme a visitor chose; the dark house until they did. */
-export function themeOf(cookies: Map<string, string>): Theme {
-  const chosen = cookies.get(themeCookie);
-  return themes.find((theme) => theme === chosen) ?? "dark";
+export function themeOf(cookies: Record<string, string>): Theme {
+  return themes.find((theme) => theme === cookies[themeCookie]) ?? "dark";
 }
 
 /** `to` is the path of the page that the message is for. */

@@ -6,7 +6,7 @@ import { readLogoPicture } from "../../platform/settings/read-logo.ts";
 import type { Services } from "../services.ts";
 import { hasSession } from "./page-cache.ts";
 
-const yearSeconds = 31_536_000;
+const forever = "public, max-age=31536000, immutable";
 const names = new RegExp(
   `^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})-(${pictureSizes.join("|")})\\.(${pictureFormats.join("|")})$`,
 );
@@ -30,10 +30,17 @@ async function answerPicture(c: Context, { ctx }: Services): Promise<Response> {
   const found = shown.ok || !hasSession(c.req.header("cookie")) ? shown : await asStaff(c, ctx, asked);
   if (!found.ok) return missing(c);
   const { bytes, isPublic } = found.value;
+  return send(c, bytes, {
+    "Content-Type": `image/${asked.format}`,
+    "Cache-Control": isPublic ? forever : "private, no-store",
+  });
+}
+
+/** Sends a picture, whose name is all that a browser needs to know whether it has it. */
+function send(c: Context, bytes: Uint8Array<ArrayBuffer>, own: Record<string, string>): Response {
   const etag = `"${c.req.param("name")}"`;
   const headers = {
-    "Content-Type": `image/${asked.format}`,
-    "Cache-Control": isPublic ? `public, max-age=${yearSeconds}, immutable` : "private, no-store",
+    ...own,
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     ETag: etag,
   };
@@ -51,16 +58,11 @@ async function answerLogo(
 ): Promise<Response> {
   const picture = await readLogoPicture(ctx.db, asked);
   if (!picture) return missing(c);
-  const etag = `"${c.req.param("name")}"`;
-  const headers = {
+  return send(c, new Uint8Array(picture), {
     "Content-Type": "image/png",
     "Cross-Origin-Resource-Policy": "cross-origin",
-    "Cache-Control": `public, max-age=${yearSeconds}, immutable`,
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    ETag: etag,
-  };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-  return c.body(new Uint8Array(picture), 200, { ...headers, "Content-Length": String(picture.byteLength) });
+    "Cache-Control": forever,
+  });
 }
 
 type Asked = NonNullable<ReturnType<typeof pictureOf>>;

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
+import { only } from "../../platform/metrics/metrics-part.ts";
 import type { EthSources } from "../eth-ports.ts";
+import { addGauge } from "./metrics.ts";
 
 /**
  * For how long feeds are not asked again for the sake of the metrics, and how long a scrape waits for them at
@@ -17,43 +19,26 @@ const patienceMilliseconds = 1_000;
 export function addPriceGauges(registry: Registry, eth: EthSources): void {
   const price = priceNowAndThen(eth);
 
-  new Gauge({
-    name: "goldhall_eth_price_available",
-    help: "1 if enough feeds agree on a price of ETH; 0 stops new payments in ETH",
-    registers: [registry],
-    async collect() {
-      this.set((await price()) === null ? 0 : 1);
-    },
+  const available = "1 if enough feeds agree on a price of ETH; 0 stops new payments in ETH";
+  addGauge(registry, "goldhall_eth_price_available", { help: available }, async () =>
+    only((await price()) === null ? 0 : 1),
+  );
+  const dollars = "The price of one ETH by the feeds; left out while it is not certain";
+  addGauge(registry, "goldhall_eth_price_dollars", { help: dollars }, async () => {
+    const microUsd = await price();
+    return only(microUsd === null ? null : microUsd / 1_000_000);
   });
-  new Gauge({
-    name: "goldhall_eth_price_dollars",
-    help: "The price of one ETH by the feeds; left out while it is not certain",
-    registers: [registry],
-    async collect() {
-      const microUsd = await price();
-      this.remove();
-      if (microUsd !== null) this.set(microUsd / 1_000_000);
-    },
+  const up = "1 for a feed of the price of ETH that answered this server when it was asked last";
+  addGauge(registry, "goldhall_eth_price_feed_up", { help: up, labels: ["feed"] }, async () => {
+    await price();
+    return eth.feeds().map(({ name, answers }) => ({ labels: { feed: name }, value: answers ? 1 : 0 }));
   });
-  new Gauge({
-    name: "goldhall_eth_price_feed_up",
-    help: "1 for a feed of the price of ETH that answered this server when it was asked last",
-    labelNames: ["feed"],
-    registers: [registry],
-    async collect() {
-      await price();
-      for (const { name, answers } of eth.feeds()) this.set({ feed: name }, answers ? 1 : 0);
-    },
-  });
-  new Gauge({
-    name: "goldhall_eth_price_feed_reading_timestamp_seconds",
-    help: "When the trade was made whose price a feed gave last",
-    labelNames: ["feed"],
-    registers: [registry],
-    async collect() {
-      await price();
-      for (const { name, at } of eth.feeds()) if (at) this.set({ feed: name }, at.getTime() / 1000);
-    },
+  const reading = { help: "When the trade was made whose price a feed gave last", labels: ["feed"] };
+  addGauge(registry, "goldhall_eth_price_feed_reading_timestamp_seconds", reading, async () => {
+    await price();
+    return eth
+      .feeds()
+      .flatMap(({ name, at }) => (at ? [{ labels: { feed: name }, value: at.getTime() / 1000 }] : []));
   });
 }
 

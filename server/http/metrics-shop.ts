@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { listingsMetrics } from "../../domain/listings/index.ts";
 import { ordersMetrics } from "../../domain/orders/index.ts";
 import { paymentsMetrics } from "../../domain/payments/index.ts";
@@ -8,11 +8,11 @@ import { databaseMetrics } from "../../platform/database/database-metrics.ts";
 import { jobMetrics } from "../../platform/jobs/job-metrics.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
 import { mailMetrics } from "../../platform/mail/mail-metrics.ts";
-import type { GaugeText, MetricsPart, Sample } from "../../platform/metrics/metrics-part.ts";
+import type { MetricsPart } from "../../platform/metrics/metrics-part.ts";
 import { createFigures } from "../../platform/metrics/read-figures.ts";
 import { proofMetrics } from "../../platform/proofs/proof-metrics.ts";
 import type { Services } from "../services.ts";
-import type { Metrics } from "./metrics.ts";
+import { addGauge, type Metrics } from "./metrics.ts";
 import { addServerGauges, type LaneStates } from "./metrics-server.ts";
 
 /** Whose figures are read from the database; a new part of the shop adds its own here. */
@@ -51,46 +51,24 @@ function addFigures(registry: Registry, services: Services): void {
         ...text,
         help: `${text.help} (every server over one database says the same: take max)`,
       };
-      addSampled(registry, name, described, async () => (await read()).samples.get(name) ?? []);
+      addGauge(registry, name, described, async () => (await read()).samples.get(name) ?? []);
     }
   }
-  addSampled(
+  addGauge(
     registry,
     "goldhall_database_up",
     { help: "1 if the database answers this server within 2 s" },
     async () => [{ value: (await read()).databaseUp ? 1 : 0 }],
   );
-  addSampled(
+  addGauge(
     registry,
     "goldhall_metrics_read_seconds",
     { help: "How long the last reading of figures took" },
     async () => [{ value: (await read()).seconds }],
   );
   const failed = { help: "1 for each part whose figures could not be read", labels: ["part"] };
-  addSampled(registry, "goldhall_metrics_read_failed", failed, async () => {
+  addGauge(registry, "goldhall_metrics_read_failed", failed, async () => {
     const { failedParts } = await read();
     return parts.map(({ name }) => ({ labels: { part: name }, value: failedParts.includes(name) ? 1 : 0 }));
-  });
-}
-
-/** A gauge with exactly the samples that are read when it is asked for; without any it is left out. */
-function addSampled(
-  registry: Registry,
-  name: string,
-  { help, labels = [] }: GaugeText,
-  read: () => Promise<readonly Sample[]>,
-): void {
-  new Gauge({
-    name,
-    help,
-    labelNames: [...labels],
-    registers: [registry],
-    async collect() {
-      const samples = await read();
-      this.reset();
-      // A gauge without labels is 0 after that, which would say that nothing waits.
-      if (labels.length === 0) this.remove();
-      for (const { labels: sampleLabels = {}, value } of samples) this.set(sampleLabels, value);
-    },
   });
 }

@@ -1,5 +1,8 @@
-import type { MiddlewareHandler } from "hono";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { GaugeText, Sample } from "../../platform/metrics/metrics-part.ts";
 
 /** Counts and durations of this program in Prometheus' text format. One registry per program, none global. */
 export function createMetrics() {
@@ -53,19 +56,54 @@ export function measureRequests({ durations, running, refused }: Metrics): Middl
   };
 }
 
-/** Adds gauges that are read from elsewhere at the moment they are asked for. */
-export function addGauges(
+/** Adds a gauge with exactly the samples that are read when it is asked for; without any it is left out. */
+export function addGauge(
   registry: Registry,
-  gauges: Record<string, { help: string; read: () => number }>,
+  name: string,
+  { help, labels = [] }: GaugeText,
+  read: () => readonly Sample[] | Promise<readonly Sample[]>,
 ): void {
-  for (const [name, { help, read }] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  }
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labels],
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      // A gauge without labels is 0 after that, which would say that nothing waits.
+      if (labels.length === 0) this.remove();
+      for (const { labels: sampleLabels = {}, value } of samples) this.set(sampleLabels, value);
+    },
+  });
+}
+
+/**
+ * `/metrics` in Prometheus' text format, for whom `mayReadMetrics` lets in; for everybody else there is no
+ * such page.
+ */
+export function addMetricsRoute(app: Hono, { registry }: Metrics, token: string | undefined): void {
+  app.get("/metrics", async (c) => {
+    if (!mayReadMetrics(c, token)) return c.text("Not found", 404);
+    const headers = { "Content-Type": registry.contentType, "Cache-Control": "no-store" };
+    return c.text(await registry.metrics(), 200, headers);
+  });
+}
+
+const forwarded = /^(x-forwarded.*|forwarded|x-real-ip|via|cf-.*|true-client-ip)$/;
+
+/** With a token set only its bearer, without one only this machine, and not what a proxy on it passes on. */
+function mayReadMetrics(c: Context, token: string | undefined): boolean {
+  if (token) return sameText(c.req.header("authorization") ?? "", `Bearer ${token}`);
+  if (Object.keys(c.req.header()).some((name) => forwarded.test(name))) return false;
+  const host = (c.req.header("host") ?? "").replace(/:\d+$/, "");
+  if (!["localhost", "127.0.0.1", "[::1]"].includes(host)) return false;
+  const address = getConnInfo(c).remote.address ?? "";
+  return address === "::1" || address.startsWith("127.") || address.startsWith("::ffff:127.");
+}
+
+/** Compares in a time that tells nothing about where two texts differ. */
+function sameText(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
 }

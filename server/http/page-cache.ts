@@ -64,7 +64,7 @@ export function pageKey(method: string, url: string, cookie: string | null | und
   if (!cookie) return `dark ${url}`;
   if (hasSession(cookie)) return undefined;
   const cookies = parseCookies(cookie);
-  return cookies.has(flashCookie) ? undefined : `${themeOf(cookies)} ${url}`;
+  return flashCookie in cookies ? undefined : `${themeOf(cookies)} ${url}`;
 }
 
 /**

@@ -168,7 +168,7 @@ async function prepare(
     ...(contentPreview && { contentPreview }),
   };
   if (viewer?.elevatedUntil && isActivity(request)) await extendElevation(requestCtx, viewer);
-  const left = flashes.read(cookies.get(flashCookie));
+  const left = flashes.read(cookies[flashCookie]);
   const flash = left && isFor(request, left.to) ? left.flash : null;
   const facts: RequestFacts = {
     id,

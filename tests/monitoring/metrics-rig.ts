@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { parseConfig } from "../../platform/config/config.ts";
 import { createLiveHub } from "../../platform/live/hub.ts";
 import { createHttp } from "../../server/http/app.ts";
-import { addLoopBlockGauge } from "../../server/http/loop-block.ts";
 import { createMetrics } from "../../server/http/metrics.ts";
 import { addShopMetrics } from "../../server/http/metrics-shop.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
@@ -34,7 +33,6 @@ export async function metricsRig(database?: TestDatabase) {
   const { db } = services.connection;
   const hub = createLiveHub({ url: own.url, db, log, tellsWhat: () => false });
   const metrics = createMetrics();
-  addLoopBlockGauge(metrics.registry);
   const jobs = { lanes: ["orders", "slow"], stalled: () => ["slow"], restarts: () => new Map([["slow", 2]]) };
   addShopMetrics(metrics, services, { hub, jobs });
   const http = createHttp({

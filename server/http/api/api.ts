@@ -8,29 +8,39 @@ import { readShopFacts } from "../../../domain/settings/index.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/unavailable.ts";
 import type { Services } from "../../services.ts";
 import { isHungUp } from "../hung-up.ts";
-import { addAccountDetailsRoute } from "./account-details-route.ts";
-import { addBoostRoutes } from "./boost-routes.ts";
+import { quoteBoostCall } from "./boosts.ts";
 import { type ApiEnv, identify } from "./caller.ts";
-import { addCatalogRoute } from "./catalog-route.ts";
-import { checkRights } from "./check-rights.ts";
-import { addGoldRoutes } from "./gold-routes.ts";
+import { catalogCall } from "./catalog.ts";
+import { apiDocument, offeredDocument } from "./document.ts";
+import { goldCalls } from "./gold.ts";
 import { createLimits } from "./limits.ts";
-import { addListRoutes } from "./list-routes.ts";
-import { addMeRoute } from "./me-route.ts";
-import { offeredDocument } from "./offered-document.ts";
-import { apiDocument } from "./openapi.ts";
-import { addOrderFactsRoutes } from "./order-facts-routes.ts";
-import { addOrderRoutes } from "./order-routes.ts";
-import { addPaymentRoutes } from "./payment-routes.ts";
-import { addPlaceRoute } from "./place-route.ts";
-import { addPostListingsRoute } from "./post-listings-route.ts";
+import { meCall } from "./me.ts";
+import { orderFactsCalls } from "./order-facts.ts";
+import { orderListCalls } from "./order-lists.ts";
+import { orderCalls } from "./orders.ts";
+import { paymentCalls } from "./payments.ts";
+import { placeCall } from "./place.ts";
+import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
-import { addStaffRoutes } from "./staff-routes.ts";
-import { addValueErrors, addValueRoute } from "./value-route.ts";
+import { addValueErrors, valueCall } from "./value.ts";
+
+const calls = [
+  ...goldCalls,
+  valueCall,
+  quoteBoostCall,
+  ...paymentCalls,
+  placeCall,
+  ...orderListCalls,
+  addPostListings,
+  catalogCall,
+  ...orderCalls,
+  ...orderFactsCalls,
+  meCall,
+];
 
 const order = "/api/orders/[^/]+";
-/** What programs are told when a call fails on our side (Rule S109). */
+/** Error texts of calls that fail on our side (Rule S109). */
 const texts: [method: string, path: RegExp, text: string][] = [
   ["POST", /^\/api\/value$/, "Sorry, something went wrong"],
   ["GET", /^\/api\/orders$/, "Failed to fetch orders"],
@@ -41,7 +51,7 @@ const texts: [method: string, path: RegExp, text: string][] = [
   ["POST", new RegExp(`^${order}/cancel$`), "Failed to cancel order"],
 ];
 
-/** Says what a call that failed was about, as far as there are words for it. */
+/** The error text of a failed call, or a general one. */
 function failedCallText(method: string, path: string): string {
   const asked = method === "HEAD" ? "GET" : method;
   const text = texts.find(([one, pattern]) => one === asked && pattern.test(path))?.[2];
@@ -49,9 +59,8 @@ function failedCallText(method: string, path: string): string {
 }
 
 /**
- * Everything under `/api` that programs call, described by the schemas that check it. The calls go to the
- * commands that the screens use. Whatever is refused, unknown addresses included, is answered as a problem
- * (RFC 9457).
+ * All calls under `/api`, described by the schemas that check them. They use the same commands as the
+ * screens. Every failure, including an unknown address, is answered as problem details (RFC 9457).
  */
 export function createApi(services: Services): {
   api: OpenAPIHono<ApiEnv>;
@@ -63,21 +72,8 @@ export function createApi(services: Services): {
   const limits = createLimits(services.ctx.clock, services.config.rateLimits);
   addValueErrors(api);
   api.use(identify(services, limits));
-  api.use(checkRights(api));
   api.onError((error, c) => refuseError(c, error, services));
-  addGoldRoutes(api, limits);
-  addValueRoute(api, limits);
-  addBoostRoutes(api, limits);
-  addPaymentRoutes(api, limits);
-  addPlaceRoute(api, limits);
-  addListRoutes(api, limits);
-  addPostListingsRoute(api, limits);
-  addCatalogRoute(api, limits);
-  addStaffRoutes(api, limits);
-  addOrderRoutes(api, limits);
-  addOrderFactsRoutes(api, limits);
-  addAccountDetailsRoute(api, limits);
-  addMeRoute(api, limits);
+  for (const addCall of calls) addCall(api, limits);
   const whole = apiDocument(api, services.config.origin);
   const document = async () =>
     offeredDocument(whole, await readOffered(services.ctx), await readShopFacts(services.ctx.db));
@@ -85,7 +81,7 @@ export function createApi(services: Services): {
     c.json(await document(), 200, { "Cache-Control": "public, max-age=60" }),
   );
   api.all("*", (c) => refuseAddress(c, api));
-  // Made by our own routes, which give each call tags, words and security.
+  // Our own routes give every call tags, descriptions and security.
   const reference = async () =>
     apiReference((await document()) as unknown as ReadableDocument, services.config.origin);
   return { api, reference };
@@ -109,14 +105,15 @@ function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Respo
 }
 
 /**
- * What the log says of a call that failed: the address as its route has it, since an id may open an order.
+ * What is logged about a failed call. The path is the route's pattern, since an id may give access to an
+ * order.
  */
 function callFacts(c: Context<ApiEnv>, error: Error) {
   const path = matchedRoutes(c).findLast((route) => !route.path.includes("*"))?.path ?? "no route";
   return { method: c.req.method, path, status: isDatabaseUnavailable(error) ? 503 : 500 };
 }
 
-/** Nothing answers here: another method would, or nothing does at all. */
+/** Answers an unknown address (404) or a known one with another method (405, or OPTIONS). */
 function refuseAddress(c: Context<ApiEnv>, api: OpenAPIHono<ApiEnv>): Response {
   const path = new URL(c.req.url).pathname;
   const methods = new Set(

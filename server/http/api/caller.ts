@@ -21,23 +21,25 @@ import type { ApiLimits } from "./limits.ts";
 import { challenge, refuse } from "./problem.ts";
 
 /**
- * Who calls, and with what. A bearer token puts the session aside, because such a request is not asked its
- * origin.
+ * The caller and their credentials. A bearer token overrides the session, because the origin of such a
+ * request isn't checked.
  */
 export type Caller = {
   ctx: ShopCtx;
   requestId: string;
-  /** By whom calls are counted: the key, else the client's network. */
+  /** The key of rate limits: the staff key, else the client's network. */
   counted: string;
-  /** The client's network; undefined for a key that may work on orders: its program places them for many. */
+  /**
+   * The client's network; undefined for a key with `orders.progress`, whose program orders for many people.
+   */
   client: string | undefined;
-  /** Under whose name idempotency keys are kept (Rule P11). */
+  /** The scope of idempotency keys (Rule P11). */
   scope: string;
   /** The access token of an order, when the bearer token is not a staff key. */
   orderToken: string | undefined;
   /**
-   * The token with which an order is read: the bearer's; without one this browser's cookie of the order, if
-   * our own page asks. Nothing is changed by a cookie (decision 021).
+   * The token for reading an order: the bearer token, else the browser's cookie of the order if our own page
+   * calls. The cookie never gives the right to change anything (decision 021).
    */
   readTokenOf(orderId: string): string | undefined;
   viewer: Viewer | null;
@@ -48,9 +50,8 @@ export type ApiEnv = { Variables: { caller: Caller } };
 const bearer = /^Bearer +([\x21-\x7e]{1,300})$/i;
 
 /**
- * Finds out who calls: by staff key, by session cookie, or nobody known, perhaps with an order's access
- * token. Reads the database only when there is a key or a session. Refuses what claims to be a key and is
- * none.
+ * Identifies the caller by staff key or session cookie; else a visitor, perhaps with an order's access token.
+ * Reads the database only for a key or a session. Refuses an invalid key.
  */
 export function identify(services: Services, limits: ApiLimits): MiddlewareHandler<ApiEnv> {
   const isFromUs = ownPages(services.config.origin);
@@ -114,7 +115,7 @@ async function bySession(c: Context, base: Caller, client: string): Promise<Call
   if (!viewer) return base;
   const { personId, email, emailVerified, elevatedUntil } = viewer;
   const ctx = { ...base.ctx, actor: actorOf(viewer) };
-  // What staff placed as a guest under their own address is theirs, so that others handle it (Rule P4).
+  // Orders that staff placed as a guest with their own address are theirs, so others handle them (Rule P4).
   if (elevatedUntil && emailVerified) await claimGuestOrders(ctx, { personId, email });
   return {
     ...base,
@@ -122,22 +123,4 @@ async function bySession(c: Context, base: Caller, client: string): Promise<Call
     scope: `api:person:${viewer.personId}`,
     viewer,
   };
-}
-
-/**
- * Refuses whoever is neither a staff key nor staff in a session; null lets them on to the command, which
- * decides.
- */
-export function refuseUnlessStaff(c: Context<ApiEnv>): ReturnType<typeof refuse> | null {
-  const { actor } = c.var.caller.ctx;
-  if (actor.kind === "key") return null;
-  if (actor.kind === "person" && actor.role !== "member") return null;
-  if (actor.kind === "person") {
-    return refuse(c, { code: "forbidden", detail: "Only staff can do this." });
-  }
-  return refuse(c, {
-    code: "unauthenticated",
-    detail: "Send a staff key: Authorization: Bearer gh_…",
-    headers: { "WWW-Authenticate": challenge },
-  });
 }

@@ -1,43 +1,22 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { allow } from "../../../domain/people/index.ts";
 import { capabilities } from "../../../domain/people/model.ts";
-import { type ApiEnv, refuseUnlessStaff } from "./caller.ts";
+import type { ApiEnv } from "./caller.ts";
 import { challenge, refuse, refuseFailure } from "./problem.ts";
 
-type Security = Record<string, string[]>[];
-type Rights = { method: string; path: RegExp; security: Security };
+/** The credentials that a call accepts, see `madeWith`. */
+type Security = NonNullable<RouteConfig["security"]>;
 
 /**
- * Refuses whoever brings nothing that a call may be made with, or too little, as its description says under
- * `security`: before anything that was sent is read. The commands check again, with what they know of the
- * order.
+ * Refuses callers without sufficient credentials before any input is read. The commands check again, with
+ * what they know about the order.
  */
-export function checkRights(api: OpenAPIHono<ApiEnv>): MiddlewareHandler<ApiEnv> {
-  let known: Rights[] | undefined;
-  return async (c, next) => {
-    known ??= rightsOf(api);
-    const method = c.req.method === "HEAD" ? "get" : c.req.method.toLowerCase();
-    const found = known.find((one) => one.method === method && one.path.test(c.req.path));
-    return (found && failureOf(c, found.security)) ?? next();
-  };
+export function checkRights(security: Security): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => failureOf(c, security) ?? next();
 }
 
-/**
- * Of all calls; addresses that are written out come first, as they are meant before those with parameters.
- */
-function rightsOf(api: OpenAPIHono<ApiEnv>): Rights[] {
-  const routes = api.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
-  return routes
-    .toSorted((one, other) => one.path.split("{").length - other.path.split("{").length)
-    .map(({ method, path, security = [] }) => ({
-      method,
-      path: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-      security,
-    }));
-}
-
-function failureOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof refuse> | null {
+function failureOf(c: Context<ApiEnv>, security: Security): Response | null {
   if (security.some((one) => Object.keys(one).length === 0)) return null;
   const takes = (credential: string) => security.find((one) => credential in one)?.[credential];
   if (takes("orderToken")) return refuseStranger(c) ?? refuseWeakKey(c, takes("staffKey"));
@@ -46,7 +25,7 @@ function failureOf(c: Context<ApiEnv>, security: Security): ReturnType<typeof re
 }
 
 /**
- * Calls about one order: somebody without a key, a session and a token of any order can't be its customer.
+ * For calls about one order: a caller without a key, a session and any order's token can't be its customer.
  */
 function refuseStranger(c: Context<ApiEnv>) {
   const { ctx, orderToken, readTokenOf } = c.var.caller;
@@ -70,4 +49,19 @@ function refuseWithout(c: Context<ApiEnv>, needed: string[] = []) {
     if (!may.ok) return refuseFailure(c, may.error);
   }
   return null;
+}
+
+/** Refuses callers who are neither a staff key nor signed-in staff; null lets the command decide. */
+function refuseUnlessStaff(c: Context<ApiEnv>): Response | null {
+  const { actor } = c.var.caller.ctx;
+  if (actor.kind === "key") return null;
+  if (actor.kind === "person" && actor.role !== "member") return null;
+  if (actor.kind === "person") {
+    return refuse(c, { code: "forbidden", detail: "Only staff can do this." });
+  }
+  return refuse(c, {
+    code: "unauthenticated",
+    detail: "Send a staff key: Authorization: Bearer gh_…",
+    headers: { "WWW-Authenticate": challenge },
+  });
 }

@@ -1,9 +1,12 @@
 import type { Context } from "hono";
+import type { ShopCtx } from "../../../app/context.ts";
+import { limitOrders, type OrderLimit } from "../../../app/orders/shared/order-limits.ts";
 import type { Clock } from "../../../kernel/clock.ts";
+import { ok, type Result } from "../../../kernel/result.ts";
 import { memoryLimit } from "../../../platform/rate-limit/memory-limit.ts";
 import { refuse } from "./problem.ts";
 
-/** Calls a minute, of one network or one key. */
+/** Max calls per minute of a network or key. */
 export const callsPerMinute = {
   read: 3_000,
   quote: 3_000,
@@ -13,26 +16,23 @@ export const callsPerMinute = {
   act: 600,
   wrong_key: 100,
 } as const;
-type LimitKind = keyof typeof callsPerMinute;
+export type LimitKind = keyof typeof callsPerMinute;
 
 /**
- * How often the API may be called. Counted in this program's memory, because a count in the database would
- * cost as much as the order itself (decision 010); without `enabled` nothing is counted.
+ * Rate limits of the API. Counted in memory, because counting in the database would cost as much as an order
+ * (decision 010). Nothing is counted unless `enabled`.
  */
 export function createLimits(clock: Clock, enabled: boolean) {
-  const minute = (limit: number) => memoryLimit(clock, { limit, windowSeconds: 60 });
-  const takes = {
-    read: minute(callsPerMinute.read),
-    quote: minute(callsPerMinute.quote),
-    value: minute(callsPerMinute.value),
-    boost: minute(callsPerMinute.boost),
-    order: minute(callsPerMinute.order),
-    act: minute(callsPerMinute.act),
-    wrong_key: minute(callsPerMinute.wrong_key),
-  };
+  const takes = Object.fromEntries(
+    Object.entries(callsPerMinute).map(([kind, limit]) => [
+      kind,
+      memoryLimit(clock, { limit, windowSeconds: 60 }),
+    ]),
+    // fromEntries loses the type of the keys.
+  ) as Record<LimitKind, ReturnType<typeof memoryLimit>>;
   return {
-    /** Counts a call of `who`; the failure once there are too many, else null. */
-    failure(c: Context, kind: LimitKind, who: string): ReturnType<typeof refuse> | null {
+    /** Counts a call; returns the error once `who` exceeds the limit, else null. */
+    failure(c: Context, kind: LimitKind, who: string): Response | null {
       if (!enabled) return null;
       const { allowed, retryAfterSeconds } = takes[kind](who);
       if (allowed) return null;
@@ -46,3 +46,14 @@ export function createLimits(clock: Clock, enabled: boolean) {
 }
 
 export type ApiLimits = ReturnType<typeof createLimits>;
+
+/**
+ * Counts an order of the caller's network together with orders placed on pages. Keys with `orders.progress`
+ * order for many people and only have the API's limit. Refuses with `too_many`.
+ */
+export async function countOrder(
+  { ctx, client }: { ctx: ShopCtx; client: string | undefined },
+  limit: OrderLimit | null,
+): Promise<Result<undefined>> {
+  return limit && client !== undefined ? limitOrders(ctx, limit, client) : ok(undefined);
+}

@@ -1,52 +1,41 @@
+import { STATUS_CODES } from "node:http";
 import { z } from "@hono/zod-openapi";
-import type { Context, TypedResponse } from "hono";
+import type { Context } from "hono";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
+import { int, text } from "./fields.ts";
+import { apiName } from "./names.ts";
 
-/** What an API answers that refuses (RFC 9457); `code` is for programs, `detail` for people. */
+/** An error answer (RFC 9457); `code` is for programs, `detail` for people. */
 export const problemSchema = z
   .object({
-    type: z.string().openapi({ description: "Always `about:blank`. Use `code` to tell errors apart." }),
-    title: z.string().openapi({ description: "The kind of error.", example: "Bad Request" }),
-    status: z.int().openapi({ description: "The HTTP status.", example: 400 }),
-    code: z.string().openapi({ description: "The kind of error, for programs.", example: "invalid" }),
-    detail: z.string().openapi({
-      description: "What's wrong, in a sentence you can show to customers.",
-      example: "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
-    }),
-    field: z
-      .string()
-      .optional()
-      .openapi({ description: "The field with the problem, the first of `errors`." }),
+    type: text("Always `about:blank`. Use `code` to tell errors apart."),
+    title: text("The kind of error.", "Bad Request"),
+    status: int("The HTTP status.", 400),
+    code: text("The kind of error, for programs.", "invalid"),
+    detail: text(
+      "What's wrong, in a sentence you can show to customers.",
+      "A RuneScape name has 1 to 12 letters, digits, spaces, - or _",
+    ),
+    field: text("The field with the problem, the first of `errors`.").optional(),
     errors: z
       .array(z.object({ field: z.string(), detail: z.string() }))
       .optional()
       .openapi({ description: "Every invalid field." }),
-    request_id: z.string().optional().openapi({ description: "With a 500: include it when you contact us." }),
+    request_id: text("With a 500: include it when you contact us.").optional(),
   })
   .openapi("Problem");
 
 type Problem = z.infer<typeof problemSchema>;
 export const problemType = "application/problem+json";
 
-const titles: Record<number, string> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  409: "Conflict",
-  410: "Gone",
+/** Node has the older names of two of them (RFC 9110). */
+const titles: Record<number, string | undefined> = {
+  ...STATUS_CODES,
   413: "Content Too Large",
-  414: "URI Too Long",
-  415: "Unsupported Media Type",
   422: "Unprocessable Content",
-  423: "Locked",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  503: "Service Unavailable",
 };
 
-/** The failures that only HTTP knows, beside those of the kernel's table. */
+/** Failures of HTTP, in addition to the kernel's table. */
 const httpStatus = {
   method_not_allowed: 405,
   too_large: 413,
@@ -58,12 +47,6 @@ const httpStatus = {
 } as const;
 const statuses = { ...failureStatus, ...httpStatus };
 
-/**
- * Fits every answer that a route describes: its type says nothing, because the status is known at run time
- * only.
- */
-type AnyAnswer = Response & TypedResponse<never, never, never>;
-
 /** The HTTP status of a failure. */
 export function statusOf(code: ProblemAnswer["code"]): (typeof statuses)[ProblemAnswer["code"]] {
   return statuses[code];
@@ -74,13 +57,13 @@ export type ProblemAnswer = {
   detail: string;
   field?: string | undefined;
   errors?: { field: string; detail: string }[];
-  /** More members of the problem, such as what is true now. */
+  /** Additional members, such as the current state. */
   more?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
 
 /** Answers a failure as a problem. */
-export function refuse(c: Context, { code, detail, field, errors, more, headers }: ProblemAnswer): AnyAnswer {
+export function refuse(c: Context, { code, detail, field, errors, more, headers }: ProblemAnswer): Response {
   const status = statusOf(code);
   const problem: Problem = {
     type: "about:blank",
@@ -93,17 +76,13 @@ export function refuse(c: Context, { code, detail, field, errors, more, headers 
     ...more,
   };
   const sent = { "Content-Type": problemType, "Cache-Control": "no-store", ...headers };
-  // Explained at AnyAnswer.
-  return c.body(JSON.stringify(problem), status, sent) as unknown as AnyAnswer;
+  return c.body(JSON.stringify(problem), status, sent);
 }
 
-/** A header that is wrong is named as it is. */
+/** An invalid header keeps its name. */
 const keyHeader = "Idempotency-Key";
 
-/**
- * What the business calls a field, as the API does: `customerEmail` → `customer_email`, `amountCents` →
- * `amount_usd`.
- */
+/** The API's name of a domain field: `customerEmail` → `customer_email`, `amountCents` → `amount_usd`. */
 function fieldName(field: string): string {
   const renamed: Record<string, string> = {
     amountCents: "amount_usd",
@@ -111,11 +90,11 @@ function fieldName(field: string): string {
     orderId: "id",
     [keyHeader]: keyHeader,
   };
-  return renamed[field] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return renamed[field] ?? apiName(field);
 }
 
-/** Answers an expected failure of a command. `more` adds members, such as the order as it is now. */
-export function refuseFailure(c: Context, failure: Failure, more?: Record<string, unknown>): AnyAnswer {
+/** Answers an expected failure of a command. `more` adds members, such as the current order. */
+export function refuseFailure(c: Context, failure: Failure, more?: Record<string, unknown>): Response {
   const { code, text, field, retryAfterSeconds } = failure;
   const headers: Record<string, string> = {};
   if (retryAfterSeconds !== undefined) headers["Retry-After"] = String(retryAfterSeconds);
@@ -131,8 +110,8 @@ export function refuseFailure(c: Context, failure: Failure, more?: Record<string
 
 export const challenge = 'Bearer realm="shop"';
 
-/** Answers input that does not have its shape, naming every wrong field. */
-export function refuseInput(c: Context, error: z.ZodError): AnyAnswer {
+/** Answers invalid input with every invalid field. */
+export function refuseInput(c: Context, error: z.ZodError): Response {
   const errors = error.issues.map((issue) => ({
     field: issue.path.join(".") || "body",
     detail: issue.message,

@@ -1,13 +1,17 @@
+import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { groupFields, isWithin, usualForm } from "../../../kernel/read-fields.ts";
 import type { ApiEnv } from "./caller.ts";
+import { refuse, refuseInput } from "./problem.ts";
 
-export const formType = "application/x-www-form-urlencoded";
+const formType = "application/x-www-form-urlencoded";
 
-/** What `readBody` answers for a body that is neither JSON nor a form. */
-export const wrongMedia = Symbol("neither JSON nor a form");
+/** A required body that is JSON or a form, see `readBody`. */
+export function jsonOrFormBody<S extends z.ZodType>(schema: S) {
+  return { required: true, content: { "application/json": { schema }, [formType]: { schema } } };
+}
 
-/** Whether a body says that it is JSON. */
+/** Whether the content type is JSON. */
 export function isJson(c: Context<ApiEnv>): boolean {
   return jsonType.test(mediaOf(c) ?? "");
 }
@@ -18,17 +22,25 @@ function mediaOf(c: Context<ApiEnv>): string | undefined {
   return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 }
 
-/**
- * What was sent as JSON or as a form, as yet of no shape; undefined for what is not readable as what it says
- * it is.
- */
-export async function readBody(c: Context<ApiEnv>): Promise<unknown> {
+/** The body, sent as JSON or as a form and checked; or the error answer. */
+export async function readBody<S extends z.ZodType>(
+  c: Context<ApiEnv>,
+  schema: S,
+): Promise<z.output<S> | Response> {
   const media = mediaOf(c);
   const text = await c.req.text();
-  if (media === formType)
-    return isWithin(text, usualForm) ? groupFields(new URLSearchParams(text)) : undefined;
-  if (media !== undefined && !jsonType.test(media)) return wrongMedia;
-  if (media === undefined && text !== "") return wrongMedia;
+  if (media !== formType && (media === undefined ? text !== "" : !jsonType.test(media))) {
+    return refuse(c, { code: "unsupported_type", detail: `Send application/json or ${formType}.` });
+  }
+  const body = schema.safeParse(media === formType ? formFields(text) : jsonValue(text));
+  return body.success ? body.data : refuseInput(c, body.error);
+}
+
+function formFields(text: string): unknown {
+  return isWithin(text, usualForm) ? groupFields(new URLSearchParams(text)) : undefined;
+}
+
+function jsonValue(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

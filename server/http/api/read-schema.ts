@@ -1,6 +1,6 @@
 import type { ApiContent, ApiField } from "../../../app/content/shop/api-reference/api-reference.ts";
 
-/** A JSON schema as our document writes it. */
+/** A JSON schema as our document has it. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -15,12 +15,12 @@ export type JsonSchema = {
   required?: string[];
   description?: string;
   example?: unknown;
-  /** Taken, but nobody is to send it: neither shown nor in examples. */
+  /** Accepted, but not to be used: neither shown nor in examples. */
   deprecated?: boolean;
 };
 export type Schemas = Record<string, JsonSchema>;
 
-/** The schema itself: references are followed, of several alternatives the first and fullest counts. */
+/** The schema with references resolved; of alternatives the first, which is the fullest. */
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const name = schema.$ref?.split("/").at(-1);
   if (name) return resolved(schemas[name] ?? {}, schemas);
@@ -32,7 +32,7 @@ function withoutParts({ oneOf: _one, anyOf: _any, allOf: _all, ...rest }: JsonSc
   return rest;
 }
 
-/** What a call's content may be: one kind, or several that a field tells apart. */
+/** The kinds of a call's body: one, or several that a field distinguishes. */
 export function contentsOf(schema: JsonSchema, schemas: Schemas): ApiContent[] {
   const named = schema.$ref?.split("/").at(-1);
   if (named) return contentsOf(schemas[named] ?? {}, schemas);
@@ -45,7 +45,7 @@ export function contentsOf(schema: JsonSchema, schemas: Schemas): ApiContent[] {
   });
 }
 
-/** The fields of an object's schema, with what each holds in words. */
+/** The fields of an object's schema, with their types in words. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas): ApiField[] {
   const { properties = {}, required = [] } = resolved(schema, schemas);
   return shown(properties).map(([name, property]) => {
@@ -59,9 +59,7 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas): ApiField[] {
   });
 }
 
-/**
- * Which fields go together, of a field that holds one of several objects: "`method` `paypal` with `email`".
- */
+/** The combinations of a field that is one of several objects: "`method` `paypal` with `email`". */
 function alternativesText({ oneOf = [] }: JsonSchema): string {
   const texts = oneOf.map(({ properties = {}, required = [] }) => {
     const [[name, { enum: values = [] }] = ["", {} as JsonSchema], ...others] = Object.entries(properties);
@@ -116,7 +114,7 @@ function nameOf(items: JsonSchema, schemas: Schemas): string {
     : holdsText(resolved(items, schemas), schemas);
 }
 
-/** An example of what a schema describes, from the examples of its parts. */
+/** An example of a schema, built from the examples of its parts. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const plain = resolved(schema, schemas);
   if (plain.example !== undefined) return plain.example;

@@ -16,7 +16,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Content }>;
 };
 
-/** What our own document holds, as far as the page shows it. */
+/** The parts of our document that the page shows. */
 export type ReadableDocument = {
   info: { title: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -35,7 +35,7 @@ const madeWithLabels: Record<string, string> = {
   session: "a session",
 };
 
-/** The page about the API, from the document that programs read; `origin` stands in its examples. */
+/** The content of the reference page, from the OpenAPI document; `origin` is used in its examples. */
 export function apiReference(document: ReadableDocument, origin: string): ApiReference {
   const { info, tags = [], paths, components = {} } = document;
   const schemas = components.schemas ?? {};

@@ -8,38 +8,32 @@ import {
   textFields,
   textFieldsIn,
 } from "../../../domain/orders/model.ts";
+import { described } from "./fields.ts";
 
-/** The texts of an order by their names in the API. */
-type NamedTexts = { [Name in TextFieldName as (typeof textFields)[Name]["column"]]: OrderTexts[Name] };
-type NamedSchemas = { [Name in keyof NamedTexts]: z.ZodType<NamedTexts[Name]> };
+type AnsweredTexts = {
+  [Name in TextFieldName as (typeof textFields)[Name]["column"]]: z.ZodType<OrderTexts[Name]>;
+};
 
-/** The texts as answers describe them. */
+/** The texts of an order in answers. */
 export const answeredTexts = Object.fromEntries(
   textFieldNames.map((name): [string, unknown] => {
     const { column, isNeeded, api } = textField(name);
     return [column, (isNeeded ? z.string() : z.string().nullable()).openapi(api)];
   }),
-) as NamedSchemas; // fromEntries forgets its keys.
+) as AnsweredTexts; // fromEntries loses the type of the keys.
 
-/** The texts as they are answered. */
-export function presentTexts(order: OrderTexts): NamedTexts {
-  const entries = textFieldNames.map((name) => [textFields[name].column, order[name]]);
-  return Object.fromEntries(entries) as NamedTexts; // Forgets its keys.
-}
-
-/** A copy, because schemas that were made before `openapi` was added do not have it. */
 function typedText(name: TextFieldName) {
   const { desk, api } = textField(name);
-  const { example: _, ...described } = api;
-  return textInputs[name].clone().openapi({ type: "string", maxLength: desk.maxLength, ...described });
+  const { example: _, ...words } = api;
+  return described(textInputs[name], { type: "string", maxLength: desk.maxLength, ...words });
 }
 
-/** What every order is placed with, see `commonFields`. */
+/** Already part of every body, see `commonFields`. */
 const common: readonly string[] = ["customerEmail", "customerName"] satisfies TextFieldName[];
 
 /**
- * What a product asks besides, by the shape of its own input, and may be left out. What it can't do without,
- * it names itself; so a body's type tells of none of these, and `sentTexts` reads them.
+ * The optional texts of a product, by the shape of its own input. Its required ones are in its body already;
+ * these are unknown to the body's type, and `sentTexts` reads them.
  */
 export function optionalTexts(asked: Readonly<Record<string, z.ZodType>>): object {
   const names = textFieldsIn(asked).filter((name) => !common.includes(name) && asked[name]?.isOptional());
@@ -48,7 +42,7 @@ export function optionalTexts(asked: Readonly<Record<string, z.ZodType>>): objec
   );
 }
 
-/** The texts that staff may edit; null or empty takes away what is not needed. */
+/** The texts that staff may edit; null or empty clears an optional one. */
 export function editableTexts(): object {
   const entries = textFieldNames.map((name) => {
     const text = typedText(name);
@@ -57,7 +51,7 @@ export function editableTexts(): object {
   return Object.fromEntries(entries);
 }
 
-/** The texts in a body that has been checked: one that is left out stays so, an empty one is null. */
+/** The texts in a checked body: missing ones are left out, empty ones are null. */
 export function sentTexts(body: object): Partial<OrderTexts> {
   const entries = textFieldNames.flatMap((name) => {
     const sent: unknown = Reflect.get(body, textFields[name].column);

@@ -2,11 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { placePurchase, purchaseDetailsOf } from "../../../../domain/listings/index.ts";
 import { purchaseFormInput } from "../../../../domain/listings/inputs.ts";
 import { centsOfUsd } from "../../../../kernel/money.ts";
-import { objectText } from "../common-schemas.ts";
-import { presentBoughtAccount } from "../present-account-details.ts";
+import { boughtAccount } from "../account-details.ts";
+import { exampleId, objectText } from "../fields.ts";
 import { optionalTexts } from "../text-fields.ts";
-import { apiProduct, commonFields } from "./api-product.ts";
-import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
+import { apiProduct, commonFields, neededPayWithField, promoCodeField } from "./api-product.ts";
 
 const priceText = "Please send the listing's price in dollars.";
 
@@ -18,7 +17,7 @@ export const accountPurchase = apiProduct({
         type: z.literal("account_purchase"),
         listing_id: z.uuid("Please send the id of a listing.").openapi({
           description: "From `GET /api/listings`. We hold the account while we wait for payment.",
-          example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+          example: exampleId,
         }),
         price_usd: z
           .number(priceText)
@@ -47,6 +46,6 @@ export const accountPurchase = apiProduct({
     }),
   accountDetails: async (_ctx, order) => {
     const details = purchaseDetailsOf(order.private);
-    return details && presentBoughtAccount(details);
+    return details && boughtAccount.present(details);
   },
 });

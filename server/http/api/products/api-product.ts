@@ -1,13 +1,15 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { ShopCtx } from "../../../../app/context.ts";
 import type { OrderLimit } from "../../../../app/orders/shared/order-limits.ts";
 import type { OrderView, PlacedOrder, PrivateOrder } from "../../../../domain/orders/index.ts";
 import type { NewOrderTexts, OrderType } from "../../../../domain/orders/model.ts";
+import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
+import { payWays } from "../../../../domain/ways/model.ts";
 import type { Result } from "../../../../kernel/result.ts";
-import type { accountDetailsSchema } from "../account-details-schemas.ts";
-import { emailField, nameField } from "../common-schemas.ts";
+import type { accountDetailsSchema } from "../account-details.ts";
+import { described, emailField, nameField } from "../fields.ts";
 
-/** What every order is placed with, whatever it is about. */
+/** The fields of every body. */
 export const commonFields = {
   customer_email: emailField.optional().openapi({
     type: "string",
@@ -18,10 +20,35 @@ export const commonFields = {
   customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
 };
 
-/** The content of a call that places an order: what its type needs, and what all have. */
+/** The payment method; the document lists those that are offered for the product. */
+export const payWithField = z.enum(payWays, "This isn't a payment method.");
+
+/** The same where it is required. */
+export const neededPayWithField = () =>
+  described(payWithField, {
+    description: "The payment method. If it's no longer offered, the error lists those that are.",
+  });
+
+/** A promo code on a sale is refused, so that the customer doesn't think that it counted. */
+export const refusedPromoCode = () =>
+  described(promoCodeInput, {
+    type: "string",
+    description: "Refused: promo codes are only for purchases.",
+    deprecated: true,
+  });
+
+/** A code that discounts a purchase. */
+export const promoCodeField = () =>
+  described(promoCodeInput, {
+    type: "string",
+    description: "Discounts the order. Its `amount_usd` is what's left to pay.",
+    example: "FIRSTBUY",
+  });
+
+/** The body that places an order: the fields of its type and the common ones. */
 export type OrderBody = z.ZodObject<{ type: z.ZodType<OrderType> } & typeof commonFields>;
 
-/** For whom an order is placed by a program, and under which key (Rule P11). */
+/** The customer of an order, and its idempotency key (Rule P11). */
 export type PlacedFor = NewOrderTexts & {
   customerId: string | null;
   client: string | undefined;
@@ -35,44 +62,39 @@ type Place<Sent> = (
   placedFor: PlacedFor,
 ) => Promise<Result<{ placed: PlacedOrder; replayed: boolean }>>;
 
-/** More members of the failure of a price that is over. */
+/** Additional members of the error of an expired price. */
 type OnExpired<Sent> = (ctx: ShopCtx, sent: Sent) => Promise<Record<string, unknown>>;
 
-type Order = Omit<OrderView, "private"> & { private: PrivateOrder };
+/** An order with its private part. */
+export type OwnOrder = Omit<OrderView, "private"> & { private: PrivateOrder };
 type AccountDetails = z.infer<typeof accountDetailsSchema>["account_details"];
 
-/**
- * How a program places orders of one type, and what it reads back. A new member is asked of every product by
- * the compiler.
- */
+/** How programs place orders of one type, and what they read back. */
 export type ApiProduct = {
-  /** The fields by which it is placed; they name choices, never money that is believed (Rule P1). */
+  /** Fields name choices; amounts come from the shop (Rule P1). */
   body: OrderBody;
-  /**
-   * What its network's orders count in, together with those of the page; null where the API's own count is
-   * all.
-   */
+  /** The limit shared with orders placed on pages; null if only the API's own limit applies. */
   limit: OrderLimit | null;
   place: Place<z.output<OrderBody>>;
   onExpired: OnExpired<z.output<OrderBody>>;
-  /** The account that an order is about, without its secrets; null of other products. */
-  accountDetails: (ctx: ShopCtx, order: Order, token: string | undefined) => Promise<AccountDetails>;
+  /** The account of an order without secrets; null for other products. */
+  accountDetails: (ctx: ShopCtx, order: OwnOrder, token: string | undefined) => Promise<AccountDetails>;
 };
 
 type Typed<Body extends OrderBody> = {
   body: Body;
   limit: OrderLimit | null;
   place: Place<z.output<Body>>;
-  /** Left out where nothing fresh is offered. */
+  /** By default nothing is added. */
   onExpired?: OnExpired<z.output<Body>>;
-  /** Left out where the order is about no account. */
+  /** By default there is no account. */
   accountDetails?: ApiProduct["accountDetails"];
 };
 
-/** A definition whose functions get what its own body lets through. */
+/** A product whose functions receive the output of its own body. */
 export function apiProduct<Body extends OrderBody>(product: Typed<Body>): ApiProduct {
   const { body, limit, place, onExpired = async () => ({}), accountDetails = async () => null } = product;
-  // The union of all bodies finds this one by the type, so what is sent has passed it.
+  // The union of all bodies selects this one by its type, so the input has passed it.
   return {
     body,
     limit,

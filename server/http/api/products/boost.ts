@@ -4,15 +4,14 @@ import { placeBoostInput } from "../../../../domain/boosts/inputs.ts";
 import { boostTypeOf } from "../../../../domain/boosts/model.ts";
 import { readGoldMarket } from "../../../../domain/gold/index.ts";
 import { fail } from "../../../../kernel/result.ts";
-import { objectText, worldField } from "../common-schemas.ts";
+import { described, exampleId, objectText, worldField } from "../fields.ts";
 import { optionalTexts } from "../text-fields.ts";
-import { apiProduct, commonFields } from "./api-product.ts";
-import { neededPayWithField, promoCodeField } from "./purchase-fields.ts";
+import { apiProduct, commonFields, neededPayWithField, promoCodeField } from "./api-product.ts";
 
 const { shape } = placeBoostInput;
 const millionsText = "Send the whole millions the customer was shown.";
 
-/** A booster plays on the customer's account, for the price of a quote. */
+/** A booster plays on the customer's account for a quoted price. */
 export const boost = apiProduct({
   body: z
     .object(
@@ -20,14 +19,14 @@ export const boost = apiProduct({
         type: z.enum(["infernal_boost", "quiver_boost", "infernal_quiver_boost"]).openapi({
           description: "Must match the quote's services.",
         }),
-        quote_id: shape.quoteId.clone().openapi({
+        quote_id: described(shape.quoteId, {
           type: "string",
           format: "uuid",
           description: "From `POST /api/quote`. The order uses it up. The player comes from the quote.",
-          example: "3f9a1c7e-5b1d-4c1f-9d55-0b8f1f4a2c11",
+          example: exampleId,
         }),
         pay_with: neededPayWithField(),
-        confirms_desert_treasure: shape.confirmsDesertTreasure.clone().openapi({
+        confirms_desert_treasure: described(shape.confirmsDesertTreasure, {
           type: "boolean",
           description: "Required for a quote with `must_confirm_desert_treasure`.",
         }),

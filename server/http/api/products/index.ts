@@ -3,10 +3,9 @@ import { accountPurchase } from "./account-purchase.ts";
 import { accountSale } from "./account-sale.ts";
 import type { ApiProduct } from "./api-product.ts";
 import { boost } from "./boost.ts";
-import { goldPurchase } from "./gold-purchase.ts";
-import { goldSale } from "./gold-sale.ts";
+import { goldPurchase, goldSale } from "./gold.ts";
 
-/** How programs place each order type, and what they read back of it. */
+/** Every order type as programs place it. */
 export const apiProducts: Record<OrderType, ApiProduct> = {
   gold_sale: goldSale,
   gold_buy: goldPurchase,

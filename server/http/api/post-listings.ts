@@ -1,37 +1,40 @@
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { mostPosted, type NewListing, postListings } from "../../../domain/listings/index.ts";
-import { newListingInput } from "../../../domain/listings/inputs.ts";
+import { newListingInput, listingDefaults as usual } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
+import {
+  type AddCall,
+  callWithOwnInput,
+  failures,
+  jsonAnswer,
+  jsonBody,
+  keyedHeaders,
+  madeByStaff,
+} from "./call.ts";
 import type { ApiEnv } from "./caller.ts";
-import { failures, jsonAnswer, jsonBody, madeByStaff } from "./common-schemas.ts";
-import { idempotencyHeader } from "./gold-schemas.ts";
-import type { ApiLimits } from "./limits.ts";
-import { refuse, refuseFailure, refuseInput } from "./problem.ts";
+import { idempotencyHeader, text } from "./fields.ts";
+import { refuse, refuseInput } from "./problem.ts";
 import { isJson } from "./read-body.ts";
 import { readJsonList } from "./read-json-list.ts";
 
-/**
- * What one listing is sent as: described here, checked by `newListingInput`, which forms and imports use too.
- */
+/** The description of a sent listing. It is checked by `newListingInput`, as forms and imports are. */
 const sentListing = z
   .object({
-    name: z.string().openapi({ description: "The only required field.", example: "Ashen Zerker" }),
-    build: z.enum(builds).default("Main"),
-    type: z.enum(listingTypes).default("Regular"),
-    login_method: z.enum(loginMethods).default("Jagex Launched"),
-    combat_level: z.int().default(99),
-    total_level: z.int().default(1500),
-    price: z.number().default(99.99).openapi({ description: "US dollars." }),
-    delivery_time: z.enum(deliveryTimes).default("Instant"),
+    name: text("The only required field.", "Ashen Zerker"),
+    build: z.enum(builds).default(usual.build),
+    type: z.enum(listingTypes).default(usual.type),
+    login_method: z.enum(loginMethods).default(usual.login_method),
+    combat_level: z.int().default(usual.combat_level),
+    total_level: z.int().default(usual.total_level),
+    price: z.number().default(usual.price).openapi({ description: "US dollars." }),
+    delivery_time: z.enum(deliveryTimes).default(usual.delivery_time),
     description: z.string().default(""),
     features: z.array(z.string()).default([]),
     verified: z.boolean().default(false),
     quantity: z.literal(1).default(1).openapi({ description: "An account is one of a kind." }),
-    email: z.string().optional().openapi({
-      description: "The login's email address or name. Stored in the vault, like the next two.",
-    }),
+    email: text("The login's email address or name. Stored in the vault, like the next two.").optional(),
     password: z.string().optional(),
     recovery_questions: z.string().optional(),
   })
@@ -60,7 +63,7 @@ const querySchema = z.object({
   publish: z.enum(["true", "false"]).default("false").openapi({ description: "Publishes them right away." }),
 });
 
-const postRoute = createRoute({
+const postCall = callWithOwnInput("act", {
   method: "post",
   path: "/listings",
   tags: ["Listings"],
@@ -68,47 +71,37 @@ const postRoute = createRoute({
   description:
     "Needs `listings.edit`. One listing, or a list of up to 1,000 that succeeds or fails as a whole. `errors` names invalid fields, in a list with their position (`3.price`). With `publish=true` they go on sale right away, and each needs a login. No call ever returns a login.",
   security: madeByStaff("listings.edit"),
-  request: {
-    headers: idempotencyHeader,
-    query: querySchema,
-    body: jsonBody(anyListings),
-  },
+  request: { headers: idempotencyHeader, query: querySchema, body: jsonBody(anyListings) },
   responses: {
     201: jsonAnswer("The listings, in the order they were sent.", madeSchema),
     ...failures(400, 403, 409, 413, 415, 422),
   },
+})(async ({ ctx, scope }, c) => {
+  const query = querySchema.safeParse(c.req.query());
+  if (!query.success) return refuseInput(c, query.error);
+  const headers = idempotencyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
+  if (!headers.success) return refuseInput(c, headers.error);
+  const rows = await readRows(c);
+  if (rows instanceof Response) return rows;
+  const made = await postListings(ctx, {
+    rows,
+    publishes: query.data.publish === "true",
+    once: { scope: `listings:${scope}`, key: headers.data["Idempotency-Key"] },
+  });
+  if (!made.ok) return made;
+  const listings = made.value.listings.map(({ id, slug }) => ({
+    id,
+    slug,
+    url: `${ctx.origin}/buy-accounts/${slug}`,
+  }));
+  return c.json({ listings }, 201, keyedHeaders(made.value.replayed));
 });
 
-/** Making listings by programs of ours. The body is read here, since it may be long. */
-export function addPostListingsRoute(api: OpenAPIHono<ApiEnv>, limits: ApiLimits): void {
+/** Creating listings by programs of the staff. */
+export const addPostListings: AddCall = (api, limits) => {
   api.openAPIRegistry.register("NewListing", sentListing);
-  api.openAPIRegistry.registerPath(postRoute);
-  api.post(postRoute.path, async (c) => {
-    const { ctx, counted, scope } = c.var.caller;
-    const refused = limits.failure(c, "act", counted);
-    if (refused) return refused;
-    const query = querySchema.safeParse(c.req.query());
-    if (!query.success) return refuseInput(c, query.error);
-    const headers = idempotencyHeader.safeParse({ "Idempotency-Key": c.req.header("idempotency-key") });
-    if (!headers.success) return refuseInput(c, headers.error);
-    const rows = await readRows(c);
-    if (rows instanceof Response) return rows;
-    const made = await postListings(ctx, {
-      rows,
-      publishes: query.data.publish === "true",
-      once: { scope: `listings:${scope}`, key: headers.data["Idempotency-Key"] },
-    });
-    if (!made.ok) return refuseFailure(c, made.error);
-    const listings = made.value.listings.map(({ id, slug }) => ({
-      id,
-      slug,
-      url: `${ctx.origin}/buy-accounts/${slug}`,
-    }));
-    const noStore = { "Cache-Control": "no-store" };
-    const replayed = { ...noStore, "Idempotent-Replayed": "true" };
-    return c.json({ listings }, 201, made.value.replayed ? replayed : noStore);
-  });
-}
+  postCall(api, limits);
+};
 
 async function readRows(c: Context<ApiEnv>) {
   if (!isJson(c)) {
@@ -122,8 +115,8 @@ async function readRows(c: Context<ApiEnv>) {
     : checkAll(c, [sent.value], () => "");
 }
 
-/** Errors that one answer names; the rest is wrong in the same way. */
-const mostErrors = 100;
+/** Max errors in one answer. */
+const maxErrors = 100;
 
 async function checkAll(c: Context, sent: readonly unknown[], place: (at: number) => string) {
   const rows: NewListing[] = [];
@@ -139,7 +132,7 @@ async function checkAll(c: Context, sent: readonly unknown[], place: (at: number
         errors.push({ field, detail: message });
       }
     }
-    if (errors.length >= mostErrors) break;
+    if (errors.length >= maxErrors) break;
   }
   const [first] = errors;
   return first ? refuse(c, { code: "invalid", ...first, errors }) : rows;
