@@ -11,8 +11,7 @@ export {
   publishBoostPrices,
   rollBackBoostPrices,
 } from "./publish-boost-prices.ts";
-export { type QuoteBoost, quoteBoost } from "./quote-boost.ts";
-export { readAccountState } from "./read-account-state.ts";
+export { type QuoteBoost, quoteBoost, readAccountState } from "./quote-boost.ts";
 export { readBoost, readBoostForDesk } from "./read-boost.ts";
 export { readBoostPriceDesk } from "./read-boost-price-desk.ts";
 export { readBoostPrices } from "./read-boost-prices.ts";

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { type BoostQuote, boostQuoteMinutes } from "./boost-quote.ts";
+import { boostLevelsOf, boostTierOf } from "./boost-levels.ts";
+import type { BoostPrices } from "./boost-prices.ts";
+import { type AccountState, type BoostQuote, boostQuoteMinutes } from "./boost-quote.ts";
+import { checkBoostRequirements } from "./boost-requirements.ts";
 import type { BoostsCtx } from "./context.ts";
+import { lookUpPlayer } from "./look-up-player.ts";
 import { type BoostChoice, priceBoost } from "./price-boost.ts";
-import { accountStateUnder } from "./read-account-state.ts";
 import { readBoostPrices } from "./read-boost-prices.ts";
 import { boostQuoteOf } from "./read-boost-quote.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
@@ -57,3 +60,31 @@ const tooLow: Record<"prayer" | "stats", Failure> = {
     text: "Your account stats are too low for this service—please meet our minimum requirements or check your RSN.",
   },
 };
+
+type AccountStateCtx = Pick<BoostsCtx, "db" | "highScores">;
+
+/**
+ * How a player stands to the requirements of a boost, also one who does not meet them: what `quoteBoost`
+ * refuses can so be shown level by level. Refuses who is not ranked (`not_found`), and while the high scores
+ * are down (`unavailable`).
+ */
+export async function readAccountState(
+  ctx: AccountStateCtx,
+  { rsn }: { rsn: string },
+): Promise<Result<AccountState>> {
+  const { prices } = await readBoostPrices(ctx);
+  return accountStateUnder(ctx, prices, rsn);
+}
+
+/** The same under these prices. */
+async function accountStateUnder(
+  ctx: AccountStateCtx,
+  prices: BoostPrices,
+  rsn: string,
+): Promise<Result<AccountState>> {
+  const found = await lookUpPlayer(ctx, rsn);
+  if (!found.ok) return found;
+  const levels = boostLevelsOf(found.value);
+  const tier = boostTierOf(prices, levels);
+  return ok({ rsn: rsn.trim(), levels, tier, requirements: checkBoostRequirements(levels) });
+}

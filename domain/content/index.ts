@@ -1,10 +1,9 @@
-export { agreeBySigningIn, agreeToLegal } from "./consent/agree-to-legal.ts";
-export { agreedInSql, whyNotAgreed } from "./consent/agreed-in-sql.ts";
+export { agreeBySigningIn, agreeToLegal, type ConsentDue, consentDue } from "./consent/agree-to-legal.ts";
 export { acceptInvitation, confirmAgreeing, resetOwnPassword } from "./consent/confirm-agreeing.ts";
-export { type ConsentDue, consentDue } from "./consent/consent-due.ts";
 export { ensureLegalTexts } from "./consent/ensure-legal-texts.ts";
 export { readLegalInForce } from "./consent/read-legal-in-force.ts";
 export { type PersonConsent, readPersonConsents } from "./consent/read-person-consents.ts";
+export { agreedInSql, whyNotAgreed } from "./consent/record-consent.ts";
 export { registerAgreeing } from "./consent/register-agreeing.ts";
 export {
   type ContentVersion,

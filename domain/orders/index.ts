@@ -40,10 +40,10 @@ export type {
 export { foldCountChanges } from "./counts/fold-count-changes.ts";
 export { type OrderCounts, readOrderCounts } from "./counts/order-counts.ts";
 export { recountOrders } from "./counts/recount-orders.ts";
-export { claimGuestOrders } from "./customers/claim-orders.ts";
 export { isConfirmedAddress } from "./customers/confirmed-address.ts";
 export { type CustomerMark, readCustomerMarks, setCustomerMark } from "./customers/customer-marks.ts";
 export { erasedMailPrint, keepMailPrints, printOfMailKey } from "./customers/erased-mail-print.ts";
+export { claimGuestOrders } from "./customers/follow-email.ts";
 export { listOwnOrders } from "./customers/list-own-orders.ts";
 export { mailKey } from "./customers/mail-key.ts";
 export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";

@@ -4,9 +4,11 @@ export { leaveReview } from "./leave-review.ts";
 export { listPersonReviews } from "./list-person-reviews.ts";
 export {
   listPublishedReviews,
+  type PublishedReviews,
   type ReviewPlace,
   type ReviewQuery,
   type ReviewsPage,
+  readPublishedReviews,
 } from "./list-published-reviews.ts";
 export { listReviews } from "./list-reviews.ts";
 export {
@@ -15,7 +17,6 @@ export {
   unsubscribeFromReviews,
   wantsReviewRequests,
 } from "./opt-outs.ts";
-export { type PublishedReviews, readPublishedReviews } from "./read-published-reviews.ts";
 export { type OwnReview, readReview } from "./read-review.ts";
 export { removeReply, replyToReview } from "./reply-to-review.ts";
 export { reviewsReactor } from "./reviews-reactor.ts";

@@ -1,6 +1,6 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import { fewLargeBodies } from "./few-large-bodies.ts";
-import { limitBody } from "./limit-body.ts";
+import { bodyLimit } from "hono/body-limit";
 
 const usualBytes = 256 * 1024;
 /**
@@ -54,5 +54,46 @@ export function bodyLimits({ tooLarge, full }: LimitAnswers): MiddlewareHandler 
       const failure = await few(c, next);
       if (failure) c.res = failure;
     });
+  };
+}
+
+/**
+ * Lets at most `most` requests in at a time, from before their bodies are read until they are answered: what
+ * they hold in memory is bounded by it, whoever sends them. The others get `onFull` at once, unread.
+ */
+function fewLargeBodies(most: number, onFull: (c: Context) => Response): MiddlewareHandler {
+  let inside = 0;
+  return async (c, next) => {
+    if (inside >= most) return onFull(c);
+    inside += 1;
+    try {
+      await next();
+    } finally {
+      inside -= 1;
+    }
+    // What was refused unread is still on its way, so the connection cannot be used again.
+    if (isOnItsWay(c)) c.header("Connection", "close");
+  };
+}
+
+function isOnItsWay(c: Context): boolean {
+  const env: Partial<HttpBindings> | undefined = c.env;
+  return env?.incoming?.complete === false;
+}
+
+/**
+ * Refuses a body over `maxSize` bytes before it is read. A length that is announced is believed, since Node
+ * reads no more than that; only a body without one is read through, which first makes a web request of Node's
+ * own.
+ */
+function limitBody(maxSize: number, onError: (c: Context) => Response): MiddlewareHandler {
+  const readThrough = bodyLimit({ maxSize, onError });
+  return (c, next) => {
+    const announced = c.req.header("content-length");
+    if (c.req.header("transfer-encoding") !== undefined) return readThrough(c, next);
+    if (announced !== undefined) {
+      return Number(announced) > maxSize ? Promise.resolve(onError(c)) : next();
+    }
+    return c.req.method === "GET" || c.req.method === "HEAD" ? next() : readThrough(c, next);
   };
 }

@@ -9,7 +9,6 @@ import type { OrdersCtx } from "../context.ts";
 import { newContactMark } from "../desk/edit-order.ts";
 import { changeOrder } from "../status/change-order.ts";
 import { orders } from "../tables.ts";
-import { claimGuestOrders } from "./claim-orders.ts";
 
 const payloadSchema = z.object({ personId: z.uuid(), secretId: z.uuid(), wasConfirmed: z.boolean() });
 
@@ -56,4 +55,33 @@ async function moveOne(ctx: OrdersCtx, { orderId, personId, from, to }: Move): P
     return changed;
   });
   if (!moved.ok) ctx.log.warn({ orderId, reason: moved.error.code }, "an order kept its old email address");
+}
+
+/**
+ * Makes the guest orders of a verified mail address the signed-in customer's own (Rule P4); answers how many.
+ * The caller vouches that the address is verified and this person's. Safe to repeat.
+ */
+export async function claimGuestOrders(
+  ctx: OrdersCtx,
+  { personId, email }: { personId: string; email: string },
+): Promise<number> {
+  const found = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerEmail, email), isNull(orders.customerId), isNull(orders.removedAt)));
+  let claimed = 0;
+  for (const { id } of found) {
+    const done = await transact(ctx.db, (tx) =>
+      changeOrder(ctx, tx, { orderId: id, mayAct: async () => ok(undefined) }, (row) => {
+        // Somebody may have claimed it, or staff changed its address, since it was found.
+        if (row.customerId !== null || row.customerEmail !== email) return ok(null);
+        return ok({
+          set: { customerId: personId, isGuest: false },
+          events: [{ type: "order.claimed", visibility: "internal", data: { customerId: personId } }],
+        });
+      }),
+    );
+    if (done.ok && done.value.after.customerId === personId) claimed += 1;
+  }
+  return claimed;
 }
