@@ -11,7 +11,7 @@ import type { BoostAccess } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
 import type { BoostsCtx } from "./context.ts";
-import { boostQuoteOf } from "./read-boost-quote.ts";
+import { boostQuoteOf } from "./quote-boost.ts";
 import { boostQuotes, boostSnapshots } from "./tables.ts";
 
 type ReadCtx = Pick<BoostsCtx, "db" | "clock" | "actor">;

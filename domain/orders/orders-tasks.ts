@@ -5,7 +5,7 @@ import { emailMovedJob, listStaff, readStaffMember } from "../people/index.ts";
 import { forgetExpiredTokens } from "./access.ts";
 import { expireRequests } from "./approvals/end-requests.ts";
 import type { OrdersCtx } from "./context.ts";
-import { foldCountChanges } from "./counts/fold-count-changes.ts";
+import { foldCountChanges } from "./counts/order-counts.ts";
 import { followEmail } from "./customers/follow-email.ts";
 import { forgetReaders } from "./desk/order-readers.ts";
 import { assignedEvent } from "./desk/past-colleague.ts";

@@ -4,6 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
+import { type PeopleCtx, register, type WithCookies } from "../../people/index.ts";
 import { type AgreedVersions, accountLegalTexts, type LegalKey, legalKeys } from "./legal-texts.ts";
 import { recordConsent } from "./record-consent.ts";
 import type { ConsentOccasion } from "./tables.ts";
@@ -94,4 +95,24 @@ function listed(keys: readonly LegalKey[]): SQL {
     keys.map((key) => sql`${key}`),
     sql`, `,
   );
+}
+
+type Registering = Omit<Parameters<typeof register>[1], "within"> & {
+  /** The versions that the form showed. */
+  agreed: AgreedVersions;
+};
+
+/**
+ * Registers somebody together with what they agreed to, or neither. Refuses as `register` does, and versions
+ * of the terms or the privacy policy that no longer hold (`conflict`, field `agreed`).
+ */
+export function registerAgreeing(
+  ctx: PeopleCtx,
+  { agreed, ...input }: Registering,
+): Promise<Result<WithCookies>> {
+  return register(ctx, {
+    ...input,
+    within: (tx, personId) =>
+      recordConsent(ctx, tx, { personId, keys: accountLegalTexts, agreed, occasion: "registration" }),
+  });
 }

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
-import { type AgreedVersions, agreedField, type LegalKey, legalTitles } from "./legal-texts.ts";
-import type { ConsentOccasion } from "./tables.ts";
+import { allow } from "../../people/index.ts";
+import { type AgreedVersions, agreedField, type LegalKey, legalKeys, legalTitles } from "./legal-texts.ts";
+import { type ConsentOccasion, personConsents } from "./tables.ts";
 
 type Given = {
   personId: string;
@@ -74,4 +75,29 @@ export async function whyNotAgreed(
     field: agreedField,
     text: `We updated our ${names} while this page was open. Read the new version, then try again.`,
   };
+}
+
+/** A version of a legal text that a person agreed to. */
+export type PersonConsent = { key: LegalKey; version: number; agreedAt: Date; occasion: ConsentOccasion };
+
+/** What a person agreed to, for staff, text by text and the newest version first. Needs `orders.read`. */
+export async function readPersonConsents(
+  { db, actor }: Pick<Ctx, "db" | "actor">,
+  personId: string,
+): Promise<Result<PersonConsent[]>> {
+  const may = allow(actor, "orders.read");
+  if (!may.ok) return fail(may.error);
+  const rows = await db
+    .select()
+    .from(personConsents)
+    .where(eq(personConsents.personId, personId))
+    .orderBy(asc(personConsents.agreedAt));
+  return ok(
+    legalKeys.flatMap((key) =>
+      rows
+        .filter((row) => row.key === key)
+        .map(({ version, agreedAt, occasion }) => ({ key, version, agreedAt, occasion }))
+        .sort((one, other) => other.version - one.version),
+    ),
+  );
 }

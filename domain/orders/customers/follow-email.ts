@@ -2,13 +2,14 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { maskEmail } from "../../../kernel/mask-email.ts";
 import { ok } from "../../../kernel/result.ts";
+import type { Queryable } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { confirmedEmailOf, formerEmailSubject } from "../../people/index.ts";
+import { confirmedEmailOf, formerEmailSubject, hasConfirmedAccount } from "../../people/index.ts";
 import { revokeLinkTokens } from "../access.ts";
 import type { OrdersCtx } from "../context.ts";
 import { newContactMark } from "../desk/edit-order.ts";
 import { changeOrder } from "../status/change-order.ts";
-import { orders } from "../tables.ts";
+import { orderAccessTokens, orders } from "../tables.ts";
 
 const payloadSchema = z.object({ personId: z.uuid(), secretId: z.uuid(), wasConfirmed: z.boolean() });
 
@@ -84,4 +85,19 @@ export async function claimGuestOrders(
     if (done.ok && done.value.after.customerId === personId) claimed += 1;
   }
   return claimed;
+}
+
+/**
+ * Whether the reader of an address has confirmed that they want our mails (Rule P47): an account confirmed
+ * it, or a mailed link to an order of it was followed. The one place that decides.
+ */
+export async function isConfirmedAddress(db: Queryable, email: string): Promise<boolean> {
+  if (await hasConfirmedAccount(db, email)) return true;
+  const followed = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderAccessTokens, eq(orderAccessTokens.orderId, orders.id))
+    .where(eq(orders.customerEmail, email.toLowerCase()))
+    .limit(1);
+  return followed.length > 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -11,6 +11,7 @@ import { checkDestination } from "../payouts/check-destination.ts";
 import { payoutDestinations } from "../tables.ts";
 import { destinationNotice } from "./destination-notice.ts";
 import {
+  lockOwnDestination,
   mostDestinations,
   openDestination,
   savedPayoutKind,
@@ -104,4 +105,37 @@ export async function saveDestination(
   const props = destinationNotice(ctx.origin, "added", wayLabel(details.method));
   await ctx.mailer.queue(tx, { to: person.email, template: "notice", props });
   return ok({ destinationId: id, isNew: true });
+}
+
+/**
+ * Makes one of the signed-in person's saved destinations the one that is chosen at first, after checking
+ * their password (Rules P6, P31): the next sale is paid there at a press.
+ * Refuses a wrong password (`invalid`), and
+ * another's or one that has gone (`conflict`).
+ */
+export async function chooseDefaultDestination(
+  ctx: Pick<PaymentsCtx, "db" | "actor"> & PeopleCtx,
+  { destinationId, ...confirmation }: { destinationId: string } & Confirmation,
+): Promise<Result<undefined>> {
+  const person = signedInPerson(ctx);
+  if (!person.ok) return person;
+  const personId = person.value;
+  const confirmed = await confirmOwner(ctx, personId, confirmation);
+  if (!confirmed.ok) return confirmed;
+  return transact(ctx.db, async (tx) => {
+    // Of two at the same moment the last one wins.
+    await lockPerson(tx, personId);
+    const found = await lockOwnDestination(tx, { destinationId, personId });
+    if (!found.ok) return found;
+    const isDefaultNow = and(
+      eq(payoutDestinations.personId, personId),
+      eq(payoutDestinations.isDefault, true),
+    );
+    await tx.update(payoutDestinations).set({ isDefault: false }).where(isDefaultNow);
+    await tx
+      .update(payoutDestinations)
+      .set({ isDefault: true })
+      .where(eq(payoutDestinations.id, destinationId));
+    return ok(undefined);
+  });
 }
