@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { fail, ok } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { changeOrder } from "../orders/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { counterOfferHours } from "./counter-offer-time.ts";
@@ -27,12 +28,8 @@ export const accountSalesCrontab = [
 /** The tasks of those lines. */
 export function accountSalesTasks(ctx: AccountSalesCtx) {
   return {
-    "forget-account-offers": async () => {
-      await forgetOffers(ctx.db, ctx.clock.now());
-    },
-    "expire-counter-offers": async () => {
-      await expireCounterOffers(ctx);
-    },
+    "forget-account-offers": inLane("tidying", () => forgetOffers(ctx.db, ctx.clock.now())),
+    "expire-counter-offers": inLane("orders", () => expireCounterOffers(ctx)),
   };
 }
 

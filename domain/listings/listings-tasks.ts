@@ -1,6 +1,7 @@
 import { and, inArray, lte, ne, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import type { ListingsCtx } from "./context.ts";
 import { pictureIdOf } from "./disputes/disputes-of.ts";
 import { importJob, runImport } from "./import/run-import.ts";
@@ -31,23 +32,21 @@ const orderPayload = z.object({ orderId: z.uuid() });
 /** The tasks of those lines, of the job of a purchase that is paid, and of an import. */
 export function listingsTasks(ctx: DisputesCtx) {
   return {
-    "accept-purchases": async () => {
+    "accept-purchases": inLane("orders", async () => {
       const accepted = await acceptInTime(ctx);
       if (accepted > 0) ctx.log.info({ accepted }, "purchases accepted by themselves");
-    },
-    "remind-buyers": async () => {
-      await remindBuyers(ctx);
-    },
-    "forget-disputes": async () => {
+    }),
+    "remind-buyers": inLane("tidying", () => remindBuyers(ctx)),
+    "forget-disputes": inLane("tidying", async () => {
       const forgotten = await forgetDisputes(ctx);
       if (forgotten > 0) ctx.log.info({ forgotten }, "entries of old disputes deleted");
-    },
-    "forget-imports": async () => {
+    }),
+    "forget-imports": inLane("tidying", async () => {
       const forgotten = await forgetImports(ctx);
       if (forgotten > 0) ctx.log.info({ forgotten }, "reports of old imports deleted");
-    },
-    [importJob]: (payload: unknown) => runImport(ctx, importPayload.parse(payload)),
-    [deliverJob]: (payload: unknown) => deliverPaid(ctx, orderPayload.parse(payload)),
+    }),
+    [importJob]: inLane("slow", (payload) => runImport(ctx, importPayload.parse(payload))),
+    [deliverJob]: inLane("orders", (payload) => deliverPaid(ctx, orderPayload.parse(payload))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, isNull, lt, notExists, sql } from "drizzle-orm";
 import { system } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { forgetDiscordMessages } from "./discord/direct-messages.ts";
 import { forgetNotifications } from "./inbox/inbox.ts";
 import { forgetDevice } from "./push/devices.ts";
@@ -18,7 +19,7 @@ export const notificationsCrontab = "23 4 * * * forget-notifications ?jobKey=for
 /** The task of that line. */
 export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log" | "vault">) {
   return {
-    "forget-notifications": async () => {
+    "forget-notifications": inLane("tidying", async () => {
       const now = ctx.clock.now();
       const removed = {
         notifications: await forgetNotifications(ctx.db, now),
@@ -27,7 +28,7 @@ export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log" | "vaul
         pushes: await tidyPushes(ctx, now),
       };
       ctx.log.info({ removed }, "old notifications removed");
-    },
+    }),
   };
 }
 

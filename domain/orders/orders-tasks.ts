@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { emailMovedJob, listStaff, readStaffMember } from "../people/index.ts";
 import { forgetExpiredTokens } from "./access.ts";
 import { expireRequests } from "./approvals/end-requests.ts";
@@ -30,27 +31,21 @@ export const ordersCrontab = [
 /** The tasks of those lines, and what follows a person who changed their email address. */
 export function orderTasks(ctx: OrdersCtx) {
   return {
-    "fold-order-tallies": async () => {
+    "fold-order-tallies": inLane("orders", async () => {
       for (let folded = 1; folded > 0; ) folded = await foldCountChanges(ctx.db);
-    },
-    "forget-order-readers": async () => {
-      await forgetReaders(ctx.db, ctx.clock.now());
-    },
-    "forget-idle-visitors": async () => {
-      await forgetIdleVisitors(ctx.db);
-    },
-    "forget-order-tokens": async () => {
-      await forgetExpiredTokens(ctx.db, ctx.clock.now());
-    },
-    "expire-approval-requests": async () => {
+    }),
+    "forget-order-readers": inLane("tidying", () => forgetReaders(ctx.db, ctx.clock.now())),
+    "forget-idle-visitors": inLane("tidying", () => forgetIdleVisitors(ctx.db)),
+    "forget-order-tokens": inLane("tidying", () => forgetExpiredTokens(ctx.db, ctx.clock.now())),
+    "expire-approval-requests": inLane("tidying", async () => {
       const expired = await expireRequests(ctx);
       if (expired > 0) ctx.log.info({ expired }, "requests that nobody decided have expired");
-    },
-    "release-orders": async () => {
+    }),
+    "release-orders": inLane("tidying", async () => {
       const released = await releaseOrders(ctx);
       if (released > 0) ctx.log.info({ released }, "orders of former staff went back to the queue");
-    },
-    [emailMovedJob]: async (payload: unknown) => followEmail(ctx, payload),
+    }),
+    [emailMovedJob]: inLane("orders", (payload) => followEmail(ctx, payload)),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { system } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { appendEvent } from "../../platform/events/index.ts";
-import type { Tasks } from "../../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../../platform/jobs/lane.ts";
 import { addDays, dayOf } from "./days.ts";
 import { type Figures, totalOf } from "./figures.ts";
 import { readDay } from "./read-report.ts";
@@ -17,10 +17,10 @@ export const reportsCrontab = "* * * * * refresh-reports ?jobKey=refresh-reports
 /** The task that counts days again that something has changed, and tells of yesterday once a day. */
 export function reportsTasks(ctx: Pick<Ctx, "db" | "clock">): Tasks {
   return {
-    "refresh-reports": async () => {
+    "refresh-reports": inLane("tidying", async () => {
       await refreshReports(ctx.db);
       await tellDailySummary(ctx);
-    },
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
-import type { Tasks } from "../../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../../platform/jobs/lane.ts";
 import type { OrderReactor, OrdersCtx } from "../orders/index.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
 import { reviewRequests, reviews } from "./tables.ts";
@@ -12,9 +12,7 @@ export const reviewsCrontab =
 /** The task that asks for reviews. */
 export function reviewsTasks(ctx: OrdersCtx): Tasks {
   return {
-    "ask-for-reviews": async () => {
-      await askForReviews(ctx);
-    },
+    "ask-for-reviews": inLane("orders", () => askForReviews(ctx)),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { once } from "../../platform/idempotency/once.ts";
-import type { Tasks } from "../../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../../platform/jobs/lane.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { shiftNoteDays } from "./model.ts";
 import { type ShiftNoteRow, shiftNotes } from "./tables.ts";
@@ -118,8 +118,6 @@ export const shiftsCrontab = "47 4 * * * forget-shift-notes ?jobKey=forget-shift
 /** The task that forgets notes of past shifts. */
 export function shiftsTasks({ db, clock }: Pick<Ctx, "db" | "clock">): Tasks {
   return {
-    "forget-shift-notes": async () => {
-      await forgetShiftNotes(db, clock.now());
-    },
+    "forget-shift-notes": inLane("tidying", () => forgetShiftNotes(db, clock.now())),
   };
 }

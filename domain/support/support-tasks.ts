@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { listStaff, readStaffMember } from "../people/index.ts";
 import { closeIn } from "./chat-actions.ts";
 import { closedRetentionDays, quietDays } from "./chat-copy.ts";
@@ -22,13 +23,9 @@ export const supportCrontab = [
 /** The tasks of this part: mails about unread answers, what former staff had, and the nightly tidying. */
 export function supportTasks(ctx: SupportCtx) {
   return {
-    [chatMailJob]: (payload: unknown) => mailUnreadAnswer(ctx, payload),
-    "release-chats": async () => {
-      await releaseChats(ctx);
-    },
-    "tidy-chats": async () => {
-      await tidyChats(ctx);
-    },
+    [chatMailJob]: inLane("orders", (payload) => mailUnreadAnswer(ctx, payload)),
+    "release-chats": inLane("tidying", () => releaseChats(ctx)),
+    "tidy-chats": inLane("tidying", () => tidyChats(ctx)),
   };
 }
 

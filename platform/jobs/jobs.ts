@@ -8,9 +8,6 @@ import { type LaneWatch, watchLanes } from "./lane-watch.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
-export type { Lane } from "./lane.ts";
-export type { Tasks } from "./run-in-time.ts";
-
 export type Jobs = Pick<LaneWatch, "stalled" | "restarts"> & {
   /** The names of all lanes. */
   lanes: readonly string[];

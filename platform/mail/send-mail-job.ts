@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Clock } from "../../kernel/clock.ts";
 import type { Database, Queryable } from "../database/connect.ts";
 import { addJob } from "../jobs/add-job.ts";
-import type { Tasks } from "../jobs/jobs.ts";
+import { inLane, type Tasks } from "../jobs/lane.ts";
 import type { Logger } from "../log/logger.ts";
 import { readShop } from "../settings/read-shop.ts";
 import { VaultError } from "../vault/envelope.ts";
@@ -49,7 +49,7 @@ type SendMailOptions = {
 export function sendMailTasks(options: SendMailOptions): Tasks {
   const { db, transport, clock } = options;
   return {
-    [sendMailJob]: async (payload, { lastAttempt }) => {
+    [sendMailJob]: inLane("mails", async (payload, { lastAttempt }) => {
       const { mailId } = payloadSchema.parse(payload);
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
       if (mail?.state !== "queued") return;
@@ -78,9 +78,9 @@ export function sendMailTasks(options: SendMailOptions): Tasks {
         .where(eq(mails.id, mailId));
       options.log.warn({ mailId, template: mail.template, reason, givenUp }, "a mail was not sent");
       if (!givenUp) throw new Error(`Mail ${mailId}: ${reason}`);
-    },
+    }),
     // By the mail that has waited longest: in a quiet shop no other would tell that the server is back.
-    [retryMailJob]: () => releaseMails(db, { limit: 1 }),
+    [retryMailJob]: inLane("mails", () => releaseMails(db, { limit: 1 })),
   };
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { system } from "../../../kernel/actor.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent, readEventById, type StoredEvent } from "../../../platform/events/index.ts";
+import { inLane } from "../../../platform/jobs/lane.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { listStaff } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
@@ -30,7 +31,7 @@ type Wanting = Recipient & { isPushed: boolean; heldUntil: Date | null };
 /** The task that tells staff and customers of an event, once however often it runs (Rule P39). */
 export function notifyEventTasks(ctx: NotifyCtx) {
   return {
-    [notifyEventJob]: (payload: unknown) => notifyEvent(ctx, payloadSchema.parse(payload)),
+    [notifyEventJob]: inLane("orders", (payload) => notifyEvent(ctx, payloadSchema.parse(payload))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import { z } from "zod";
-import type { Tasks } from "../../../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../../../platform/jobs/lane.ts";
 import { findOrder, type OrdersCtx, opensOrder } from "../../orders/index.ts";
 import { readLiveSessions } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
@@ -37,7 +37,7 @@ type Sending = { delivery: PushDeliveryRow; device: PushSubscriptionRow };
  */
 export function sendPushTasks(ctx: SendCtx): Tasks {
   return {
-    [sendPushJob]: async (payload, { lastAttempt, signal }) => {
+    [sendPushJob]: inLane("pushes", async (payload, { lastAttempt, signal }) => {
       const { deliveryId } = payloadSchema.parse(payload);
       const sending = await readWaiting(ctx, deliveryId);
       if (!sending) return;
@@ -53,7 +53,7 @@ export function sendPushTasks(ctx: SendCtx): Tasks {
         if (state === "gone") await forgetDevice(ctx, tx, sending.device, "push.gone");
         else await tx.update(pushDeliveries).set({ state }).where(inArray(pushDeliveries.id, ids));
       });
-    },
+    }),
   };
 }
 
