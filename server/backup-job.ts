@@ -3,7 +3,7 @@ import { readSettingsGroup } from "../domain/settings/index.ts";
 import { BackupError } from "../platform/backup/backup-error.ts";
 import { dailyBackup } from "../platform/backup/daily-backup.ts";
 import { makeBackup } from "../platform/backup/make-backup.ts";
-import type { Tasks } from "../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../platform/jobs/lane.ts";
 import { backupOf } from "./backup-commands.ts";
 import type { Services } from "./services.ts";
 
@@ -27,7 +27,7 @@ export function backupJob(services: Services, databaseUrl: string): BackupJob {
   };
   return {
     tasks: {
-      [job]: async () => {
+      [job]: inLane("nightly", async () => {
         const settings = () => readSettingsGroup(ctx.db, "backups");
         await dailyBackup({
           db: ctx.db,
@@ -37,7 +37,7 @@ export function backupJob(services: Services, databaseUrl: string): BackupJob {
           settings,
           make,
         });
-      },
+      }),
     },
     crontab: `*/10 * * * * ${job} ?jobKey=${job}&queue=${job}&max=1`,
     stop: () => stopping.abort(new BackupError("The shop stopped before the backup was complete.")),

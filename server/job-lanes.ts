@@ -23,7 +23,7 @@ import { reviewsCrontab, reviewsTasks } from "../domain/reviews/index.ts";
 import { shiftsCrontab, shiftsTasks } from "../domain/shifts/index.ts";
 import { supportCrontab, supportTasks } from "../domain/support/index.ts";
 import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping/housekeeping.ts";
-import type { Lane, Tasks } from "../platform/jobs/jobs.ts";
+import type { Lane, LaneName, Tasks } from "../platform/jobs/lane.ts";
 import { retryMailCrontab, sendMailTasks } from "../platform/mail/send-mail-job.ts";
 import type { Demo } from "./demo.ts";
 import { type Services, systemCtx } from "./services.ts";
@@ -47,116 +47,34 @@ export const shopCrontab = [
   retryMailCrontab,
 ].join("\n");
 
-/** Which lane takes which kinds of jobs. A kind that no lane names, or two do, is refused at the start. */
-const laneTable: readonly (Omit<Lane, "tasks"> & { kinds: readonly string[] })[] = [
-  {
-    // What customers wait for.
-    name: "orders",
-    concurrency: 4,
-    deadlineSeconds: 60,
-    kinds: [
-      "accept-purchases",
-      "ask-for-reviews",
-      "chat-unread-mail",
-      "commission-credited",
-      "deliver-purchase",
-      "email-moved",
-      "expire-counter-offers",
-      "fold-order-tallies",
-      "gold-availability",
-      "gold-rates-effective",
-      "lapse-order",
-      "lapse-orders",
-      "notify-event",
-      "order-event",
-      "order-link",
-      "publish-planned-content",
-      "sign-in-attack",
-    ],
-  },
-  { name: "mails", concurrency: 4, deadlineSeconds: 60, kinds: ["retry-mail", "send_mail"] },
-  { name: "webhooks", concurrency: 4, deadlineSeconds: 30, kinds: ["send-webhook"] },
-  { name: "pushes", concurrency: 4, deadlineSeconds: 30, kinds: ["send-push"] },
+/** How many jobs of a lane run at a time, and for how long each may. */
+const limits: Record<LaneName, Omit<Lane, "name" | "tasks">> = {
+  orders: { concurrency: 4, deadlineSeconds: 60 },
+  mails: { concurrency: 4, deadlineSeconds: 60 },
+  webhooks: { concurrency: 4, deadlineSeconds: 30 },
+  pushes: { concurrency: 4, deadlineSeconds: 30 },
   // Two requests of ten seconds at most.
-  { name: "discord", concurrency: 1, deadlineSeconds: 30, kinds: ["send-discord-message"] },
-  {
-    // Jobs that work on others' time: pictures take the processor, imports have thousands of rows, the high
-    // scores are asked over the network, and a copy of somebody's data reads all tables, as their erasure
-    // does.
-    name: "slow",
-    concurrency: 3,
-    deadlineSeconds: 900,
-    kinds: [
-      "draw-demo-pictures",
-      "encode-avif",
-      "erase-person",
-      "import-listings",
-      "make-data-export",
-      "read-boost-before",
-      "sweep-picture",
-    ],
-  },
-  {
-    // Jobs that nobody waits for.
-    name: "tidying",
-    concurrency: 2,
-    deadlineSeconds: 900,
-    kinds: [
-      "apply-guard-changes",
-      "expire-approval-requests",
-      "finish-erasures",
-      "forget-account-offers",
-      "forget-boost-quotes",
-      "forget-data-exports",
-      "forget-disputes",
-      "forget-erased-prints",
-      "forget-idle-visitors",
-      "forget-imports",
-      "forget-notifications",
-      "forget-order-readers",
-      "forget-order-tokens",
-      "forget-releases",
-      "forget-shift-notes",
-      "housekeeping",
-      "people-housekeeping",
-      "refresh-reports",
-      "release-chats",
-      "release-orders",
-      "remind-buyers",
-      "tidy-chats",
-    ],
-  },
-  // The whole of a large shop takes long, and nobody waits for it.
-  {
-    name: "nightly",
-    concurrency: 1,
-    deadlineSeconds: 6 * 3_600,
-    kinds: ["daily-backup", "prove-ledger", "prove-log"],
-  },
-];
+  discord: { concurrency: 1, deadlineSeconds: 30 },
+  slow: { concurrency: 3, deadlineSeconds: 900 },
+  tidying: { concurrency: 2, deadlineSeconds: 900 },
+  // The whole of a large shop takes long.
+  nightly: { concurrency: 1, deadlineSeconds: 6 * 3_600 },
+};
 
 /**
  * All jobs of the shop, in lanes: a mail server or the high scores that hang, or a picture that takes long,
  * leave the room of the others alone. `nightly` are those that read the whole database.
  */
 export function shopLanes(services: Services, nightly: Tasks, demo: Demo | null): Lane[] {
-  return inLanes({
+  const tasks: Tasks = {
     ...tasksOfParts(services),
     ...demo?.demoPictureTasks(systemCtx(services, "demo")),
     ...nightly,
-  });
-}
-
-/** Puts each task into the lane that names it; throws for one that is not named once. */
-export function inLanes(tasks: Tasks): Lane[] {
-  const all = Object.entries(tasks);
-  for (const [task] of all) {
-    const lanes = laneTable.filter(({ kinds }) => kinds.includes(task)).length;
-    if (lanes !== 1) throw new Error(`${lanes} lanes of server/job-lanes.ts name the job ${task}, not one`);
-  }
-  return laneTable.map(({ kinds, ...lane }) => ({
-    ...lane,
-    tasks: Object.fromEntries(all.filter(([task]) => kinds.includes(task))),
+  };
+  return Object.entries(limits).map(([name, limit]) => ({
+    name,
+    ...limit,
+    tasks: Object.fromEntries(Object.entries(tasks).filter(([, { lane }]) => lane === name)),
   }));
 }
 

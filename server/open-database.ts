@@ -1,12 +1,19 @@
+import { sql } from "drizzle-orm";
 import { whyMoneyStatesDiffer } from "../domain/orders/index.ts";
-import { claimShop, otherMode, readShopMode } from "../domain/settings/index.ts";
+import { claimShop, otherMode, readShopMode, seedSettings } from "../domain/settings/index.ts";
+import type { FormerSettings } from "../platform/config/former-settings.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Queryable } from "../platform/database/connect.ts";
 import { migrateAll } from "../platform/database/migrate-all.ts";
-import { newestPostgres, oldestPostgres, readPostgresVersion } from "../platform/database/server-version.ts";
 import { livingVaultKeys } from "../platform/jobs/job-servers.ts";
-import { adoptEnvironment } from "./adopt-environment.ts";
 import { whyListsDiffer } from "./database-lists.ts";
 import type { Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
+
+/** The PostgreSQL versions that the shop is tested with. */
+export const oldestPostgres = 14;
+
+const newestPostgres = 18;
 
 /**
  * Brings the database to the newest migration, and proves that it is one of this kind of shop and that the
@@ -61,4 +68,27 @@ async function checkVersion({ ctx, log }: Services): Promise<void> {
     );
   }
   if (version > newestPostgres) log.warn({ version }, "this PostgreSQL is newer than any that was tried");
+}
+
+/** The major version of the database's PostgreSQL, such as 18. */
+async function readPostgresVersion(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("PostgreSQL did not name its version");
+  return row.version;
+}
+
+/**
+ * Begins the settings with what an older version was told by the environment, so that an upgrade changes
+ * nothing (decision 060). Only while nobody has saved the group: from then on the settings alone decide.
+ */
+export async function adoptEnvironment(
+  ctx: Pick<Ctx, "db" | "clock">,
+  former: FormerSettings,
+): Promise<void> {
+  const now = ctx.clock.now();
+  if (Object.keys(former.shop).length > 0) await seedSettings(ctx.db, "shop", former.shop, now);
+  if (Object.keys(former.crypto).length > 0) await seedSettings(ctx.db, "crypto", former.crypto, now);
 }

@@ -3,7 +3,7 @@ import { type LedgerProof, verifyLedger } from "../domain/payments/index.ts";
 import { verifyCommissions } from "../domain/promotions/index.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type BrokenEvent, type Verification, verifyEvents } from "../platform/events/index.ts";
-import type { Tasks } from "../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../platform/jobs/lane.ts";
 import { proofJobs } from "../platform/proofs/read-proofs.ts";
 import { lastChecked, type ProofResult, storeProof } from "../platform/proofs/store-proof.ts";
 
@@ -66,11 +66,7 @@ export const proofsCrontab = [
 /** The tasks of those lines, which the desk may ask for too. */
 export function proofTasks(ctx: ProofCtx): Tasks {
   return {
-    [proofJobs.ledger]: async () => {
-      await proveLedger(ctx);
-    },
-    [proofJobs.log]: async (_payload, { signal }) => {
-      await proveLog(ctx, { signal });
-    },
+    [proofJobs.ledger]: inLane("nightly", () => proveLedger(ctx)),
+    [proofJobs.log]: inLane("nightly", (_payload, { signal }) => proveLog(ctx, { signal })),
   };
 }

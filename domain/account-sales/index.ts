@@ -1,18 +1,13 @@
 export { accountSalesReactor } from "./account-sales-reactor.ts";
-export { accountSalesCrontab, accountSalesTasks } from "./account-sales-tasks.ts";
+export { accountSalesCrontab, accountSalesTasks, expireCounterOffers } from "./account-sales-tasks.ts";
 export { addRecovered, endRecovered } from "./change-recovered.ts";
 export { type ConfirmSale, confirmSale } from "./confirm-sale.ts";
 export type { AccountSalesCtx } from "./context.ts";
 export { answerCounterOffer, withdrawCounterOffer } from "./end-counter-offer.ts";
-export { ensureOfferTable } from "./ensure-offer-table.ts";
-export { expireCounterOffers } from "./expire-counter-offers.ts";
 export { checkRecovered, listRecovered, type RecoveredEntry } from "./list-recovered.ts";
 export { makeCounterOffer } from "./make-counter-offer.ts";
 export { type MakeOffer, makeOffer } from "./make-offer.ts";
-export {
-  publishOfferTable,
-  rollBackOfferTable,
-} from "./publish-offer-table.ts";
+export { ensureOfferTable, publishOfferTable, rollBackOfferTable } from "./publish-offer-table.ts";
 export { readOffer } from "./read-offer.ts";
 export { readOfferDesk } from "./read-offer-desk.ts";
 export { readOfferRules, readOfferTable } from "./read-offer-table.ts";

@@ -6,8 +6,9 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { allow, namesOf } from "../people/index.ts";
+import type { AccountSalesCtx } from "./context.ts";
 import type { OfferExample } from "./offer-example.ts";
-import { type OfferTable, offerTableInput } from "./offer-table.ts";
+import { defaultOfferTable, type OfferTable, offerTableInput } from "./offer-table.ts";
 import { bigOfferMoves, firstOf, offerTableChanges } from "./offer-table-changes.ts";
 import { rulesKey } from "./offer-table-form.ts";
 import type { OfferDeskCtx } from "./read-offer-desk.ts";
@@ -16,7 +17,7 @@ import { offerTables } from "./tables.ts";
 /** The live topic of the rules for offers. */
 const offersTopic = "offers";
 
-export type PublishOfferTable = {
+type PublishOfferTable = {
   /** The version in force that the editor saw, see `readOfferDesk`. */
   version: number;
   rules: OfferTable;
@@ -28,7 +29,7 @@ export type PublishOfferTable = {
 };
 
 /** What publishing came to; rules that were in force already change nothing. */
-export type OfferTablePublished = { version: number; changed: boolean };
+type OfferTablePublished = { version: number; changed: boolean };
 
 /**
  * Publishes rules for offers that hold from now on for new offers; offers that were made keep theirs (Rule
@@ -135,4 +136,15 @@ async function store(
     topics: [offersTopic],
   });
   return version;
+}
+
+/** Gives a shop that has none its first rules for offers (Rule S73). Answers whether they were put in. */
+export async function ensureOfferTable(ctx: Pick<AccountSalesCtx, "db" | "clock">): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table offer_tables in share row exclusive mode`);
+    const known = await tx.execute(sql`select from offer_tables limit 1`);
+    if (known.rows.length > 0) return false;
+    await tx.insert(offerTables).values({ rules: defaultOfferTable, postedAt: ctx.clock.now() });
+    return true;
+  });
 }

@@ -1,13 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok } from "../../kernel/result.ts";
+import type { Transaction } from "../../platform/database/connect.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import type { OrderReactor, OrderRow } from "../orders/index.ts";
+import { appendOrderEvent, type OrderReactor, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import { isOpen, type OrderType } from "../orders/model.ts";
+import { accessKind, accessRowsOf, accessSubject, storeAccess } from "./access-rows.ts";
+import { accessParts } from "./boost-access.ts";
 import { type ProofGap, proofGap } from "./boost-proof.ts";
 import { isBoost } from "./boost-quote.ts";
-import { destroyAccess } from "./destroy-access.ts";
-import { boostSnapshots } from "./tables.ts";
+import { boostAccessParts, boostSnapshots } from "./tables.ts";
 
 /** The job that reads the high scores of a boost that has started without them: `{ orderId }`. */
 export const readBeforeJob = "read-boost-before";
@@ -65,3 +67,28 @@ const noProof: Record<ProofGap, Failure> = {
     text: "The high scores show no new kills after the boost. Read them again, or say why in a note.",
   },
 };
+
+/**
+ * Destroys what the customer of an ended boost gave, at once (Rule P36): unlike other secrets it doesn't
+ * wait for the days after the end. A request to be contacted in the chat ends too. Destroying it again
+ * does nothing.
+ */
+async function destroyAccess(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+  const { access, parts } = await accessRowsOf(tx, order);
+  if (access.choice === null) return;
+  const now = ctx.clock.now();
+  const destroyedAt = parts.length > 0 ? now : null;
+  await storeAccess(tx, {
+    ...access,
+    choice: null,
+    version: access.version + 1,
+    destroyedAt,
+    updatedAt: now,
+  });
+  if (!destroyedAt) return;
+  for (const part of accessParts) {
+    await ctx.vault.destroy(tx, { subject: accessSubject(order.id), kind: accessKind(part) });
+  }
+  await tx.delete(boostAccessParts).where(eq(boostAccessParts.orderId, order.id));
+  await appendOrderEvent(tx, ctx.actor, order, { type: "boost.access_destroyed", visibility: "internal" });
+}

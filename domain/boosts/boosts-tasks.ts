@@ -1,6 +1,7 @@
 import { and, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { readBeforeJob } from "./boosts-reactor.ts";
 import type { BoostsCtx } from "./context.ts";
 import { boostQuotes } from "./tables.ts";
@@ -15,10 +16,8 @@ export const boostsCrontab = "47 4 * * * forget-boost-quotes ?jobKey=forget-boos
 /** The tasks of those lines, and the reading of the high scores of a boost that begins. */
 export function boostsTasks(ctx: BoostsCtx) {
   return {
-    [readBeforeJob]: (payload: unknown) => readBefore(ctx, payload),
-    "forget-boost-quotes": async () => {
-      await forgetQuotes(ctx.db, ctx.clock.now());
-    },
+    [readBeforeJob]: inLane("slow", (payload) => readBefore(ctx, payload)),
+    "forget-boost-quotes": inLane("tidying", () => forgetQuotes(ctx.db, ctx.clock.now())),
   };
 }
 

@@ -7,7 +7,13 @@ import { actAsCustomer, appendOrderEvent, type NewOrderEvent, type OrderRow } fr
 import { channelsOf, isOpen } from "../orders/model.ts";
 import { isPaidInFull } from "../payments/index.ts";
 import { type AccessRows, accessKind, accessRowsOf, accessSubject, storeAccess } from "./access-rows.ts";
-import type { AccessChoice, AccessPart } from "./boost-access.ts";
+import {
+  type AccessChoice,
+  type AccessPart,
+  accessFields,
+  accessPartLabels,
+  accessParts,
+} from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostsCtx } from "./context.ts";
 import { boostEnded, notABoost } from "./failures.ts";
@@ -117,3 +123,64 @@ export const revealedAlready: Failure = {
   code: "conflict",
   text: "We've already opened it. To change it, message us in the chat.",
 };
+
+/** The parts as they were typed; they go to the vault and nowhere else (Rule P5). */
+type GiveAccess = AccessAct & { parts: Partial<Record<AccessPart, string>> };
+
+/**
+ * The customer of a paid boost hands over access to the game account, or more of it, or another value of what
+ * nobody has revealed yet (Rule P36). The same parts again change nothing. Staff read in the log which parts
+ * came. Refuses nothing at all (`invalid`), what staff have revealed, an order that has ended or isn't paid,
+ * a stale version (`conflict`), whoever isn't the customer (`forbidden`), and too many changes an hour
+ * (`too_many`).
+ */
+export async function giveBoostAccess(ctx: BoostsCtx, input: GiveAccess): Promise<Result<undefined>> {
+  const sent = accessParts.filter((part) => input.parts[part]);
+  if (sent.length === 0) return fail(nothingSent);
+  return changeAccess(ctx, input, "give access", async (rows, tx) => {
+    const revealed = rows.parts.find(({ part, revealedAt }) => revealedAt && sent.includes(part));
+    if (revealed) return fail({ ...revealedAlready, field: accessFields[revealed.part] });
+    const given = await onlyNew(ctx, tx, rows, input.parts);
+    const fresh = accessParts.filter((part) => given[part]);
+    if (fresh.length === 0) return ok(null);
+    const gone = rows.parts.map(({ part }) => part).filter((part) => fresh.includes(part));
+    const data = { parts: fresh.map((part) => accessPartLabels[part]) };
+    return ok({ choice: "login", gone, given, event: { type: "boost.access_given", data } });
+  });
+}
+
+/** Leaves out what is kept with this very value: sent twice, it is written once. */
+async function onlyNew(
+  ctx: BoostsCtx,
+  tx: Transaction,
+  { parts }: AccessRows,
+  sent: GiveAccess["parts"],
+): Promise<GiveAccess["parts"]> {
+  const fresh = { ...sent };
+  for (const { part, secretId: id, orderId } of parts) {
+    if (!fresh[part]) continue;
+    const stored = await ctx.vault.open(tx, { id, subject: accessSubject(orderId) });
+    if (stored === fresh[part]) delete fresh[part];
+  }
+  return fresh;
+}
+
+const nothingSent = {
+  code: "invalid",
+  field: accessFields.login,
+  text: "Fill in at least one field.",
+} as const;
+
+/**
+ * The customer takes back what they gave: it is destroyed at once, and so is the request to be contacted
+ * in the chat. Done again it changes nothing. Refuses once staff have revealed something, and what
+ * `giveBoostAccess` refuses.
+ */
+export async function withdrawBoostAccess(ctx: BoostsCtx, act: AccessAct): Promise<Result<undefined>> {
+  return changeAccess(ctx, act, "withdraw access", async ({ access, parts }) => {
+    if (access.choice === null) return ok(null);
+    if (parts.some(({ revealedAt }) => revealedAt)) return fail(revealedAlready);
+    const gone = parts.map(({ part }) => part);
+    return ok({ choice: null, gone, given: {}, event: { type: "boost.access_withdrawn" } });
+  });
+}

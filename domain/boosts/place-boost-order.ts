@@ -23,7 +23,7 @@ import { type BoostOrderDetails, detailsOf, goldChanged, goldMillionsFor } from 
 import { type BoostPayWay, boostTypeOf } from "./boost-quote.ts";
 import { unconfirmedQuestText } from "./boost-requirements.ts";
 import type { BoostsCtx } from "./context.ts";
-import { expiredQuote, findBoostQuote, unknownQuote } from "./read-boost-quote.ts";
+import { expiredQuote, findBoostQuote, unknownQuote } from "./quote-boost.ts";
 import { type BoostQuoteRow, boostQuotes } from "./tables.ts";
 
 export type PlaceBoostOrder = NewOrderTexts & {

@@ -8,15 +8,16 @@ import { appendEvent } from "../../platform/events/index.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { bigBoostMoves, boostPriceChanges } from "./boost-price-changes.ts";
 import { boostPricesKey } from "./boost-price-form.ts";
-import type { BoostPrices } from "./boost-prices.ts";
+import { type BoostPrices, defaultBoostPrices } from "./boost-prices.ts";
 import { boostPricesInput } from "./boost-prices-input.ts";
+import type { BoostsCtx } from "./context.ts";
 import type { BoostPriceCtx } from "./read-boost-price-desk.ts";
 import { boostPriceTables } from "./tables.ts";
 
 /** The live topic of the prices of boosts. */
 const topic = "boost-prices";
 
-export type PublishBoostPrices = {
+type PublishBoostPrices = {
   /** The version in force that the editor saw, see `readBoostPriceDesk`. */
   version: number;
   prices: BoostPrices;
@@ -26,7 +27,7 @@ export type PublishBoostPrices = {
 };
 
 /** What publishing came to; prices that were in force already change nothing. */
-export type BoostPricesPublished = { version: number; changed: boolean };
+type BoostPricesPublished = { version: number; changed: boolean };
 
 /**
  * Publishes prices that hold from now on for new quotes; quotes that were given keep theirs (Rules P12, P18).
@@ -142,4 +143,15 @@ async function store(
 function summaryOf(changes: readonly string[]): string {
   const rest = changes.length - 3;
   return changes.slice(0, 3).join("; ") + (rest > 0 ? `; ${rest} more` : "");
+}
+
+/** Gives a shop that has none its first prices of boosts (Rule P18). Answers whether they were put in. */
+export async function ensureBoostPrices(ctx: Pick<BoostsCtx, "db" | "clock">): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table boost_price_tables in share row exclusive mode`);
+    const known = await tx.execute(sql`select from boost_price_tables limit 1`);
+    if (known.rows.length > 0) return false;
+    await tx.insert(boostPriceTables).values({ prices: defaultBoostPrices, postedAt: ctx.clock.now() });
+    return true;
+  });
 }

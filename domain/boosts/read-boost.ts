@@ -2,13 +2,16 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { findOrder, notYourOrder, type OrderRow, orderNotFound, viewerRoleOf } from "../orders/index.ts";
+import { isOpen } from "../orders/model.ts";
+import { isPaidInFull } from "../payments/index.ts";
 import { actorNamesOf, allow, namesOf } from "../people/index.ts";
 import { payWayOf } from "../ways/model.ts";
+import { accessRowsOf } from "./access-rows.ts";
+import type { BoostAccess } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
 import type { BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
 import type { BoostsCtx } from "./context.ts";
-import { readBoostAccess } from "./read-boost-access.ts";
-import { boostQuoteOf } from "./read-boost-quote.ts";
+import { boostQuoteOf } from "./quote-boost.ts";
 import { boostQuotes, boostSnapshots } from "./tables.ts";
 
 type ReadCtx = Pick<BoostsCtx, "db" | "clock" | "actor">;
@@ -111,4 +114,29 @@ async function readProgress(
     note: note ?? "",
     byName: (actorId && names.get(actorId)) ?? null,
   }));
+}
+
+/**
+ * How access to the account of a boost stands: which parts were given and whether they were revealed, never a
+ * value. Who revealed it is named for staff only. The caller has checked that the reader may see the order's
+ * private part.
+ */
+async function readBoostAccess(
+  { db }: Pick<BoostsCtx, "db">,
+  order: OrderRow,
+  withNames: boolean,
+): Promise<BoostAccess> {
+  const [{ access, parts }, isPaid] = await Promise.all([accessRowsOf(db, order), isPaidInFull(db, order)]);
+  const { version, choice, firstRevealedAt, revealedBy, destroyedAt } = access;
+  const names = await namesOf(db, withNames && revealedBy ? [revealedBy] : []);
+  return {
+    version,
+    choice,
+    parts: parts.map(({ part, givenAt, revealedAt }) => ({ part, givenAt, revealedAt })),
+    isOpen: isOpen(order.status),
+    isPaid,
+    firstRevealedAt,
+    revealedByName: (revealedBy && names.get(revealedBy)) ?? null,
+    destroyedAt,
+  };
 }

@@ -1,21 +1,29 @@
-export { agreeBySigningIn, agreeToLegal } from "./consent/agree-to-legal.ts";
-export { agreedInSql, whyNotAgreed } from "./consent/agreed-in-sql.ts";
+export {
+  agreeBySigningIn,
+  agreeToLegal,
+  type ConsentDue,
+  consentDue,
+  registerAgreeing,
+} from "./consent/agree-to-legal.ts";
 export { acceptInvitation, confirmAgreeing, resetOwnPassword } from "./consent/confirm-agreeing.ts";
-export { type ConsentDue, consentDue } from "./consent/consent-due.ts";
-export { ensureLegalTexts } from "./consent/ensure-legal-texts.ts";
-export { readLegalInForce } from "./consent/read-legal-in-force.ts";
-export { type PersonConsent, readPersonConsents } from "./consent/read-person-consents.ts";
-export { registerAgreeing } from "./consent/register-agreeing.ts";
+export { ensureLegalTexts, readLegalInForce } from "./consent/read-legal-in-force.ts";
+export {
+  agreedInSql,
+  type PersonConsent,
+  readPersonConsents,
+  whyNotAgreed,
+} from "./consent/record-consent.ts";
 export {
   type ContentVersion,
   draftFromVersion,
+  type LegalReading,
   readContentHistory,
   readContentVersion,
+  readLegalText,
   readRecentVersions,
   restoreVersion,
 } from "./content-history.ts";
 export { discardDraft, saveDraft } from "./drafts.ts";
-export { type LegalReading, readLegalText } from "./legal-versions.ts";
 export { cancelPlan, planDraft } from "./plan-draft.ts";
 export { contentTasks } from "./publish-planned.ts";
 export { type ContentDraft, readContentPreview, readDrafts } from "./read-drafts.ts";
@@ -27,8 +35,7 @@ export {
   readMailCopy,
   readMailLines,
   readSiteContent,
+  readWordedMails,
 } from "./read-site-content.ts";
-export { readWordedMails } from "./read-worded-mails.ts";
-export { seedContent } from "./seed-content.ts";
 export { sendTestMail } from "./send-test-mail.ts";
-export { writeSiteContent } from "./write-site-content.ts";
+export { seedContent, writeSiteContent } from "./write-site-content.ts";

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { readStaffMember } from "../people/index.ts";
 import { can } from "../people/model.ts";
 import { checkedValue } from "./check-block.ts";
@@ -64,5 +65,5 @@ async function publishOr(
 }
 
 export function contentTasks(ctx: JobCtx) {
-  return { [publishPlannedJob]: (payload: unknown) => publishPlanned(ctx, payload) };
+  return { [publishPlannedJob]: inLane("orders", (payload) => publishPlanned(ctx, payload)) };
 }

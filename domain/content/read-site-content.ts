@@ -1,16 +1,19 @@
-import { inArray } from "drizzle-orm";
+import { inArray, like } from "drizzle-orm";
 import type { z } from "zod";
 import type { MailCopy } from "../../kernel/mails/mail-copy.ts";
 import type { MailKind } from "../../kernel/mails/mail-kinds.ts";
 import type { OwnLines } from "../../kernel/mails/mail-lines.ts";
+import { ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { allow } from "../people/index.ts";
 import { freshContent } from "./fresh-content.ts";
 import { mailKeyOf } from "./mail-blocks.ts";
 import { linesKey } from "./mail-line-block.ts";
 import {
   type ContentKey,
   contentBlocks,
+  isContentKey,
   isSiteKey,
   type SiteContent,
   type SiteKey,
@@ -112,4 +115,15 @@ function blockValue(ctx: ReadCtx, key: ContentKey, stored: StoredBlock | undefin
 
 function warnOf({ log }: ReadCtx, contentKey: ContentKey, { issues }: z.ZodError): void {
   log.warn({ contentKey, issues }, "stored content does not fit");
+}
+
+/** The blocks of mails that have words of the owner's now. Needs `content.edit`. */
+export async function readWordedMails(ctx: Pick<Ctx, "db" | "actor">): Promise<Result<ContentKey[]>> {
+  const may = allow(ctx.actor, "content.edit");
+  if (!may.ok) return may;
+  const rows = await ctx.db
+    .select({ key: siteContent.key, value: siteContent.value })
+    .from(siteContent)
+    .where(like(siteContent.key, "mail.%"));
+  return ok(rows.flatMap(({ key, value }) => (value !== null && isContentKey(key) ? [key] : [])));
 }

@@ -2,16 +2,17 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { appendEvent } from "../../platform/events/index.ts";
 import { allow } from "../people/index.ts";
 import { checkedValue } from "./check-block.ts";
 import { type DraftRef, draftConflict, isSameDraft, lockDraft } from "./draft-ref.ts";
 import { publishBlock } from "./publish-block.ts";
-import type { ContentKey } from "./schemas.ts";
-import { contentDrafts } from "./tables.ts";
+import type { ContentKey, SiteContent } from "./schemas.ts";
+import { contentDrafts, siteContent, storedValue } from "./tables.ts";
 
 type WriteCtx = Pick<Ctx, "db" | "clock" | "actor">;
 
-export type WriteInput = {
+type WriteInput = {
   key: ContentKey;
   value: unknown;
   /** The version the editor started from; 0 for a block that was never stored. */
@@ -47,5 +48,36 @@ export async function writeSiteContent(
     const version = await publishBlock(ctx, tx, { ...input, value: checked.value, publishedBy });
     if (version !== null) return ok({ version });
     return fail({ code: "conflict", text: "Someone else changed this text. Your change wasn't saved." });
+  });
+}
+
+/** Stores the blocks that are not stored yet and leaves the others alone. Answers how many were stored. */
+export async function seedContent(
+  ctx: Pick<Ctx, "db" | "clock" | "actor">,
+  content: SiteContent,
+): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const seeded = await tx
+      .insert(siteContent)
+      .values(
+        Object.entries(content).map(([key, value]) => ({
+          key,
+          value: storedValue(value),
+          updatedAt: ctx.clock.now(),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ key: siteContent.key });
+    if (seeded.length === 0) return 0;
+    await appendEvent(tx, {
+      subjectKind: "content",
+      subjectId: "site",
+      type: "content.seeded",
+      actor: ctx.actor,
+      visibility: "public",
+      data: { blocks: seeded.length },
+      topics: ["content"],
+    });
+    return seeded.length;
   });
 }

@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { amountCents } from "../../kernel/money.ts";
 import { fail, ok } from "../../kernel/result.ts";
-import { type OrdersCtx, type PriceToday, promoDiscountOf } from "../orders/index.ts";
+import { type OrdersCtx, type PriceToday, promoDiscountOf, type RateOfQuantity } from "../orders/index.ts";
+import { isGoldOrder } from "../orders/model.ts";
 import { availabilityText } from "./gold-limits.ts";
 import { goldShare } from "./gold-share.ts";
-import { rateFor } from "./rate-tiers.ts";
+import { type RateTier, rateFor } from "./rate-tiers.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
 
 /**
@@ -31,3 +33,17 @@ export function goldPriceToday({ clock }: Pick<OrdersCtx, "clock">): PriceToday 
     });
   };
 }
+
+type Row = { buy: number; sell: number; payment: number; tiers: RateTier[] };
+
+/** See `RateOfQuantity`: an order keeps its version of the rates for as long as it stands (Rule P12). */
+export const rateOfQuantity: RateOfQuantity = async (tx, { type, rateVersion }, quantity) => {
+  if (!isGoldOrder(type) || rateVersion === null) return null;
+  const { rows } = await tx.execute<Row>(sql`select buy_micro_usd as buy, sell_micro_usd as sell,
+    payment_micro_usd as payment, tiers from gold_rates where version = ${rateVersion}::int`);
+  const [row] = rows;
+  if (!row) return null;
+  const { buy: buyMicroUsd, sell: sellMicroUsd, payment: paymentMicroUsd, tiers } = row;
+  const direction = type === "gold_buy" ? "buy" : "sell";
+  return rateFor(direction, { buyMicroUsd, sellMicroUsd, paymentMicroUsd, tiers }, quantity);
+};

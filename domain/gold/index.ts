@@ -1,15 +1,13 @@
 export { adjustPosition } from "./adjust-position.ts";
 export { ensureGold } from "./ensure-gold.ts";
-export { goldPriceToday } from "./gold-price-today.ts";
+export { goldPriceToday, rateOfQuantity } from "./gold-price-today.ts";
 export { goldReactor } from "./gold-reactor.ts";
 export { type PlaceGoldOrder, placeGoldOrder } from "./place-gold-order.ts";
-export { publishRates } from "./publish-rates.ts";
+export { publishRates, withdrawRates } from "./publish-rates.ts";
 export { makeQuote, readQuote } from "./quotes.ts";
-export { rateOfQuantity } from "./rate-of-quantity.ts";
 export { readGoldDesk } from "./read-gold-desk.ts";
 export { readGoldMarket } from "./read-gold-market.ts";
 export { readRateHistory } from "./read-rate-history.ts";
 export { quantityFailure } from "./size-failure.ts";
 export { goldCrontab, goldTasks } from "./tasks.ts";
 export { goldVisitorFailure } from "./visitor-gold.ts";
-export { withdrawRates } from "./withdraw-rates.ts";

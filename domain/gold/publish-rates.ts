@@ -18,7 +18,7 @@ import type { Rates, RateTier, TieredRates } from "./rate-tiers.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
 import { goldRates } from "./tables.ts";
 
-export type PublishRates = Rates & {
+type PublishRates = Rates & {
   /** The rates for larger amounts, by rising amounts; left out, there are none. */
   tiers?: readonly RateTier[] | undefined;
   /** The newest version that the editor saw, see `readGoldDesk`. */
@@ -146,4 +146,40 @@ async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promis
   });
   if (isLater) await addJob(tx, ratesEffectiveJob, { version }, { runAt: effectiveAt });
   return version;
+}
+
+/**
+ * Takes a version back before it comes into effect. Taking it back again changes nothing. Refuses one that is
+ * in effect already (`conflict`): those are followed by a new version instead.
+ */
+export async function withdrawRates(
+  ctx: DeskCtx,
+  { version }: { version: number },
+): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "rates.edit");
+  if (!may.ok) return may;
+  return transact(ctx.db, async (tx) => {
+    await lockRates(tx);
+    const [rates] = await tx.select().from(goldRates).where(eq(goldRates.version, version));
+    if (!rates) return fail({ code: "not_found", text: "These rates don't exist." });
+    if (rates.withdrawnAt) return ok(undefined);
+    const now = ctx.clock.now();
+    if (rates.effectiveAt <= now) {
+      return fail({
+        code: "conflict",
+        text: "These rates are already live. Set new ones to change them.",
+      });
+    }
+    await tx.update(goldRates).set({ withdrawnAt: now }).where(eq(goldRates.version, version));
+    await appendEvent(tx, {
+      subjectKind: "gold",
+      subjectId: "rates",
+      type: "gold.rates_withdrawn",
+      actor: ctx.actor,
+      visibility: "public",
+      data: { version },
+      topics: [ratesTopic],
+    });
+    return ok(undefined);
+  });
 }

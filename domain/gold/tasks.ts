@@ -1,3 +1,4 @@
+import { inLane } from "../../platform/jobs/lane.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { announceAvailability, availabilityJob } from "./announce.ts";
 import { announceRates, ratesEffectiveJob } from "./rates-effective.ts";
@@ -12,7 +13,7 @@ export const goldCrontab = (["stock", "capacity"] as const)
 /** The tasks of this part: telling pages of rates that come into effect, and of how much can be traded. */
 export function goldTasks(ctx: OrdersCtx) {
   return {
-    [availabilityJob]: (payload: unknown) => announceAvailability(ctx, payload),
-    [ratesEffectiveJob]: (payload: unknown) => announceRates(ctx, payload),
+    [availabilityJob]: inLane("orders", (payload) => announceAvailability(ctx, payload)),
+    [ratesEffectiveJob]: inLane("orders", (payload) => announceRates(ctx, payload)),
   };
 }

@@ -1,6 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { OrdersCtx } from "../orders/index.ts";
+import { allow } from "../people/index.ts";
 import type { ListingView } from "./listing-view.ts";
 import { picturesOf } from "./pictures/read-pictures.ts";
 import { accountListings } from "./tables.ts";
@@ -41,4 +43,52 @@ export async function readListing({ db }: Pick<Ctx, "db">, slug: string): Promis
     publishedAt: row.publishedAt,
     updatedAt: row.updatedAt,
   });
+}
+
+/** The listing that an order made; null for none, and once it was withdrawn. Staff only. */
+export async function listingOfOrder(
+  ctx: Pick<OrdersCtx, "db" | "actor">,
+  orderId: string,
+): Promise<Result<{ listingId: string; name: string } | null>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const [found] = await ctx.db
+    .select({ listingId: accountListings.id, name: accountListings.name })
+    .from(accountListings)
+    .where(and(eq(accountListings.sourceOrderId, orderId), ne(accountListings.state, "withdrawn")));
+  return ok(found ?? null);
+}
+
+/** What a listing is called, and its page's slug; `isPublic` while that page is there for everybody. */
+export type ListingName = { id: string; name: string; slug: string; isPublic: boolean };
+
+/**
+ * The name of a listing in any state, null for an unknown one. Asks nobody who they are: what is not public
+ * goes to staff only, which the caller sees to.
+ */
+export async function nameOfListing({ db }: Pick<Ctx, "db">, id: string): Promise<ListingName | null> {
+  const { name, slug, state } = accountListings;
+  const [row] = await db
+    .select({ name, slug, state })
+    .from(accountListings)
+    .where(eq(accountListings.id, id));
+  if (!row) return null;
+  return { id, name: row.name, slug: row.slug, isPublic: row.state === "published" || row.state === "sold" };
+}
+
+/** Where a listing's page is, and when it last changed. */
+type ListingAddress = { slug: string; updatedAt: Date };
+
+/** The pages of what is for sale, on hold or not, for a sitemap: the newest `limit` of them. */
+export function listAddresses(
+  { db }: Pick<Ctx, "db">,
+  { limit }: { limit: number },
+): Promise<ListingAddress[]> {
+  const { slug, updatedAt, createdAt, id, state } = accountListings;
+  return db
+    .select({ slug, updatedAt })
+    .from(accountListings)
+    .where(eq(state, "published"))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
 }

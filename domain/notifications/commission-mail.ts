@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatUsd } from "../../kernel/money.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import type { OrdersCtx } from "../orders/index.ts";
@@ -17,7 +18,7 @@ type Credited = z.infer<typeof payloadSchema>;
  */
 export function commissionMailTasks(ctx: OrdersCtx) {
   return {
-    [commissionJob]: async (payload: unknown) => mailCommission(ctx, payloadSchema.parse(payload)),
+    [commissionJob]: inLane("orders", (payload) => mailCommission(ctx, payloadSchema.parse(payload))),
   };
 }
 

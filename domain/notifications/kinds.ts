@@ -1,13 +1,4 @@
-import type { Actor } from "../../kernel/actor.ts";
 import type { Capability } from "../people/model.ts";
-import { customerEvents } from "./customers/customer-kinds.ts";
-
-/** What of an event decides whether it is worth telling. */
-export type EventFacts = {
-  type: string;
-  actorKind: Actor["kind"];
-  data: Record<string, unknown>;
-};
 
 /**
  * How somebody of staff is told: in their inbox, by sound and a desktop notification while the desk is open,
@@ -22,10 +13,6 @@ type Kind = {
   /** Who may be told: staff with this capability, or of them only the one whom the event names. */
   needs: Capability;
   audience: "all" | "named";
-  /** The events of the log that are it. */
-  events: readonly string[];
-  /** Which of these; left out, all of them. */
-  when?: (event: EventFacts) => boolean;
   /** It tells of money or of what guards it: an address hears less of it by two people only (Rule P43). */
   isGuard?: true;
   /** How people are told who have chosen nothing. */
@@ -35,12 +22,9 @@ type Kind = {
 const loud: readonly PersonalWay[] = ["inbox", "alert", "push"];
 const quiet: readonly PersonalWay[] = ["inbox"];
 
-/** What a customer, the chain or the clock did. What staff do, those who work beside them see. */
-const notByStaff = ({ actorKind, data }: EventFacts) => actorKind !== "key" && data.by !== "staff";
-
 /**
- * The one table of what staff are told of (Rule P39). The trigger of the event log lists the same events; a
- * test compares the two. The order is that of the screens.
+ * What staff may choose to be told of (Rule P39), in the order of the screens. `inbox/staff-events.ts` says
+ * which events of the log are of which kind.
  */
 const notificationKinds = {
   meeting: {
@@ -48,8 +32,6 @@ const notificationKinds = {
     help: "A world is locked in: someone has to meet them.",
     needs: "orders.progress",
     audience: "all",
-    events: ["order.world_locked"],
-    when: notByStaff,
     defaults: loud,
   },
   chat: {
@@ -57,8 +39,6 @@ const notificationKinds = {
     help: "A visitor or customer wrote.",
     needs: "orders.progress",
     audience: "all",
-    events: ["chat.message"],
-    when: ({ data }) => data.author === "visitor",
     defaults: loud,
   },
   new_order: {
@@ -66,8 +46,6 @@ const notificationKinds = {
     help: "Placed on the site or by the API.",
     needs: "orders.read",
     audience: "all",
-    events: ["order.placed"],
-    when: ({ data }) => data.source !== "desk",
     defaults: loud,
   },
   paid: {
@@ -76,8 +54,6 @@ const notificationKinds = {
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
-    events: ["payment.received"],
-    when: ({ actorKind }) => actorKind === "system",
     defaults: loud,
   },
   payment_check: {
@@ -86,7 +62,6 @@ const notificationKinds = {
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
-    events: ["payment.claimed", "payment.late", "payment.over", "payment.reverted"],
     defaults: loud,
   },
   payout: {
@@ -95,7 +70,6 @@ const notificationKinds = {
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
-    events: ["payout.due", "payout.failed"],
     defaults: quiet,
   },
   dispute: {
@@ -104,8 +78,6 @@ const notificationKinds = {
     needs: "orders.read",
     isGuard: true,
     audience: "all",
-    events: ["dispute.opened", "dispute.evidence", "dispute.withdrawn"],
-    when: notByStaff,
     defaults: loud,
   },
   refund: {
@@ -114,7 +86,6 @@ const notificationKinds = {
     needs: "refunds.make",
     isGuard: true,
     audience: "all",
-    events: ["refund.claimed"],
     defaults: quiet,
   },
   commission: {
@@ -123,7 +94,6 @@ const notificationKinds = {
     needs: "promotions.edit",
     isGuard: true,
     audience: "all",
-    events: ["commission.payout_requested"],
     defaults: quiet,
   },
   approval: {
@@ -132,7 +102,6 @@ const notificationKinds = {
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
-    events: ["approval.requested"],
     defaults: loud,
   },
   approval_decided: {
@@ -140,7 +109,6 @@ const notificationKinds = {
     help: "Your request was approved, rejected or expired.",
     needs: "orders.progress",
     audience: "named",
-    events: ["approval.approved", "approval.refused", "approval.expired"],
     defaults: quiet,
   },
   assigned: {
@@ -148,7 +116,6 @@ const notificationKinds = {
     help: "A colleague gave you an order.",
     needs: "orders.progress",
     audience: "named",
-    events: ["order.assigned", "order.handed_over"],
     defaults: loud,
   },
   account_sale: {
@@ -156,14 +123,6 @@ const notificationKinds = {
     help: "A reset link came in, a counter-offer was answered, a match with a recovered account.",
     needs: "orders.progress",
     audience: "all",
-    events: [
-      "account.reset_link_received",
-      "account.counter_accepted",
-      "account.counter_declined",
-      "account.counter_expired",
-      "account.flagged",
-    ],
-    when: notByStaff,
     defaults: quiet,
   },
   boost_access: {
@@ -171,7 +130,6 @@ const notificationKinds = {
     help: "A customer handed over access, or asks for contact in the chat.",
     needs: "orders.progress",
     audience: "all",
-    events: ["boost.access_given", "boost.access_by_chat"],
     defaults: quiet,
   },
   review: {
@@ -179,7 +137,6 @@ const notificationKinds = {
     help: "A customer left a review.",
     needs: "content.edit",
     audience: "all",
-    events: ["review.left"],
     defaults: quiet,
   },
   content_plan: {
@@ -187,7 +144,6 @@ const notificationKinds = {
     help: "A draft couldn't be published at its time.",
     needs: "content.edit",
     audience: "all",
-    events: ["content.publish_failed"],
     defaults: loud,
   },
   guard: {
@@ -196,7 +152,6 @@ const notificationKinds = {
     needs: "payouts.approve_large",
     isGuard: true,
     audience: "all",
-    events: ["guard.requested", "guard.applied"],
     defaults: loud,
   },
   security: {
@@ -205,15 +160,6 @@ const notificationKinds = {
     needs: "people.manage",
     isGuard: true,
     audience: "all",
-    events: [
-      "person.role_changed",
-      "person.sign_in_attacked",
-      "api-key.created",
-      "eth_key.proposed",
-      "webhook.created",
-      "webhook.changed",
-      "webhook.removed",
-    ],
     defaults: quiet,
   },
   low_stock: {
@@ -221,7 +167,6 @@ const notificationKinds = {
     help: "Stock or buying capacity fell below the mark in Settings.",
     needs: "stock.edit",
     audience: "all",
-    events: ["gold.running_low"],
     defaults: loud,
   },
   daily_summary: {
@@ -229,7 +174,6 @@ const notificationKinds = {
     help: "Yesterday's revenue, margin, orders and late payouts, in the morning.",
     needs: "reports.read",
     audience: "all",
-    events: ["report.daily_summary"],
     // Whoever wants it chooses it.
     defaults: [],
   },
@@ -238,7 +182,6 @@ const notificationKinds = {
     help: "An address failed for three days, or said that it is gone.",
     needs: "keys.manage",
     audience: "all",
-    events: ["webhook.switched_off"],
     defaults: loud,
   },
 } as const satisfies Record<string, Kind>;
@@ -251,23 +194,6 @@ export const kindNames = Object.keys(notificationKinds) as NotificationKind[]; /
 /** A kind as all of them are read. */
 export function kindOf(name: NotificationKind): Kind {
   return notificationKinds[name];
-}
-
-const kindByEvent = new Map<string, NotificationKind>(
-  kindNames.flatMap((name) => kindOf(name).events.map((type) => [type, name] as const)),
-);
-
-/** The events that staff may be told of. */
-export const staffEvents: readonly string[] = [...kindByEvent.keys()];
-
-/** The types of events that add a job, as the trigger of the log lists them. */
-export const notifiedEvents: readonly string[] = [...new Set([...staffEvents, ...customerEvents])];
-
-/** What an event is to staff; null when nobody is told. */
-export function kindOfEvent(event: EventFacts): NotificationKind | null {
-  const name = kindByEvent.get(event.type);
-  if (name === undefined) return null;
-  return (kindOf(name).when?.(event) ?? true) ? name : null;
 }
 
 /** The kinds that somebody may be told of who may do what `may` says. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import type { TemplateProps } from "../../platform/mail/templates/registry.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import {
@@ -64,8 +65,10 @@ type OrderMailOptions = { stepWaitSeconds: number };
  */
 export function orderMailTasks(ctx: PaymentsCtx, options: OrderMailOptions) {
   return {
-    [orderEventJob]: async (payload: unknown) => mailOrderEvent(ctx, payloadSchema.parse(payload), options),
-    [orderLinkJob]: async (payload: unknown) => mailRequestedLink(ctx, payload),
+    [orderEventJob]: inLane("orders", (payload) =>
+      mailOrderEvent(ctx, payloadSchema.parse(payload), options),
+    ),
+    [orderLinkJob]: inLane("orders", (payload) => mailRequestedLink(ctx, payload)),
   };
 }
 

@@ -37,29 +37,30 @@ export type {
   OrdersCtx,
   RateOfQuantity,
 } from "./context.ts";
-export { foldCountChanges } from "./counts/fold-count-changes.ts";
-export { type OrderCounts, readOrderCounts } from "./counts/order-counts.ts";
-export { recountOrders } from "./counts/recount-orders.ts";
-export { claimGuestOrders } from "./customers/claim-orders.ts";
-export { isConfirmedAddress } from "./customers/confirmed-address.ts";
-export { type CustomerMark, readCustomerMarks, setCustomerMark } from "./customers/customer-marks.ts";
+export { foldCountChanges, type OrderCounts, readOrderCounts, recountOrders } from "./counts/order-counts.ts";
+export {
+  type CustomerMark,
+  readCustomerMarks,
+  readCustomerTraits,
+  setCustomerMark,
+} from "./customers/customer-marks.ts";
 export { erasedMailPrint, keepMailPrints, printOfMailKey } from "./customers/erased-mail-print.ts";
-export { listOwnOrders } from "./customers/list-own-orders.ts";
-export { mailKey } from "./customers/mail-key.ts";
-export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
-export { mailNewDestination } from "./customers/new-contact.ts";
+export { claimGuestOrders, isConfirmedAddress } from "./customers/follow-email.ts";
 export {
   countOwnOrdersBetween,
   type DayRange,
+  listOwnOrders,
   type OwnOrderBetween,
   ownOrdersBetween,
-} from "./customers/own-orders-between.ts";
-export { readCustomerTraits } from "./customers/read-customer-traits.ts";
-export { readLastGoldSale } from "./customers/read-last-gold-sale.ts";
+  readLastGoldSale,
+} from "./customers/list-own-orders.ts";
+export { mailKey } from "./customers/mail-key.ts";
+export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail-order-link.ts";
+export { mailNewDestination } from "./customers/new-contact.ts";
 export { trackOrder } from "./customers/track-order.ts";
 export { type Activity, orderEventTexts } from "./desk/activity.ts";
 export { addNote } from "./desk/add-note.ts";
-export { assignOrders } from "./desk/assign-orders.ts";
+export { assignOrders, readStaffLoad, takeNextOrder } from "./desk/assign-orders.ts";
 export { type CustomerOrder, listCustomerOrders } from "./desk/customer-orders.ts";
 export { type CustomerRecord, type OrderSignal, readCustomerRecord } from "./desk/customer-record.ts";
 export { type DeskFacts, readDeskFacts } from "./desk/desk-facts.ts";
@@ -70,8 +71,6 @@ export { noteReader } from "./desk/order-readers.ts";
 export { countOwedGold, listOwedGold, type OwedGold } from "./desk/owed-gold.ts";
 export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague.ts";
 export { removeOrder } from "./desk/remove-order.ts";
-export { readStaffLoad } from "./desk/staff-load.ts";
-export { takeNextOrder } from "./desk/take-next-order.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
@@ -90,21 +89,17 @@ export {
   reviveCreditNotes,
   voidCreditNotes,
 } from "./invoices/credit-notes.ts";
-export { issueInvoice, newestInvoice, saysSame } from "./invoices/invoices.ts";
-export { readInvoice } from "./invoices/read-invoice.ts";
+export { issueInvoice, newestInvoice, readInvoice, saysSame } from "./invoices/invoices.ts";
 export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";
 export { csvCell, csvLine } from "./list/csv-cell.ts";
 export { exportFileName, exportOrders } from "./list/export-orders.ts";
-export { findIdsBeginning } from "./list/find-ids-beginning.ts";
-export { findNumbered } from "./list/find-numbered.ts";
-export { findOrders, lockOrders } from "./list/find-orders.ts";
+export { findIdsBeginning, findNumbered, findOrders, lockOrders } from "./list/find-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";
 export { type OrderNeighbors, readOrderNeighbors } from "./list/order-neighbors.ts";
 export { type OrderHit, searchOrders } from "./list/search-orders.ts";
-export { changeWorld, chooseWorld } from "./meeting/choose-world.ts";
+export { changeWorld, chooseWorld, meetupOf } from "./meeting/choose-world.ts";
 export { usualWorld, worldFailure } from "./meeting/meeting.ts";
-export { meetupOf } from "./meeting/meetup.ts";
 export { ordersMetrics } from "./metrics.ts";
 export {
   appendOrderEvent,
@@ -115,8 +110,7 @@ export {
   promotionsTopic,
 } from "./order-events.ts";
 export { ordersCrontab, orderTasks } from "./orders-tasks.ts";
-export { boughtBefore } from "./placing/bought-before.ts";
-export { completedBeforeErasure, hasOtherCompleted } from "./placing/completed-before.ts";
+export { boughtBefore, completedBeforeErasure, hasOtherCompleted } from "./placing/completed-before.ts";
 export type { NewOrder, OrderPromo } from "./placing/new-order.ts";
 export { type PlacedOrder, placeOrder, quoteUsedText } from "./placing/place-order.ts";
 export { placedFor } from "./placing/placed-for.ts";

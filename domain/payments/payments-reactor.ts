@@ -1,10 +1,19 @@
 import { ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import type { OrderChange, OrderDeadline, OrderReactor } from "../orders/index.ts";
+import {
+  issueCreditNotes,
+  issueInvoice,
+  type OrderChange,
+  type OrderDeadline,
+  type OrderReactor,
+  type OrderRow,
+  type OrdersCtx,
+} from "../orders/index.ts";
 import { isOpen, shopPays } from "../orders/model.ts";
 import { secretsKeptUntil } from "../settings/index.ts";
 import type { PaymentsCtx } from "./context.ts";
-import { issueDocuments } from "./ledger/issue-documents.ts";
+import { readBalances } from "./ledger/ledger.ts";
+import { movedOf } from "./ledger/moved.ts";
 import { isRedirected } from "./payouts/redirected.ts";
 import { reactToPurchase } from "./react-to-purchase.ts";
 import { reactToSale } from "./react-to-sale.ts";
@@ -53,4 +62,15 @@ async function expireSecretsAfterEnd(
   if (hasEnded(before) === hasEnded(after)) return;
   const at = hasEnded(after) ? await secretsKeptUntil(tx, ctx.clock.now()) : null;
   await ctx.vault.expire(tx, { subject: `order:${after.id}`, at });
+}
+
+/**
+ * Brings the invoice of a completed order in line with its ledger (Rule P30): it is issued for money that
+ * moved, another one replaces it when that changes, and none says of money what the postings do not. Credit
+ * notes for goodwill follow it.
+ */
+async function issueDocuments(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+  if (order.status !== "completed" || order.removedAt) return;
+  await issueInvoice(ctx, tx, order, movedOf(order.type, await readBalances(tx, order.id)));
+  await issueCreditNotes(ctx, tx, order);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { lapseJob } from "../orders/index.ts";
 import { forgetReleases } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
@@ -18,15 +19,11 @@ const lapsePayload = z.object({ orderId: z.uuid() });
 /** The tasks of those lines, and of the job of one order. */
 export function paymentsTasks(ctx: PaymentsCtx) {
   return {
-    "lapse-orders": async () => {
+    "lapse-orders": inLane("orders", async () => {
       const lapsed = await lapseOrders(ctx);
       if (lapsed > 0) ctx.log.info({ lapsed }, "orders whose hold was over canceled");
-    },
-    "forget-releases": async () => {
-      await forgetReleases(ctx.db, ctx.clock.now());
-    },
-    [lapseJob]: async (payload: unknown) => {
-      await lapseOrder(ctx, lapsePayload.parse(payload).orderId);
-    },
+    }),
+    "forget-releases": inLane("tidying", () => forgetReleases(ctx.db, ctx.clock.now())),
+    [lapseJob]: inLane("orders", (payload) => lapseOrder(ctx, lapsePayload.parse(payload).orderId)),
   };
 }

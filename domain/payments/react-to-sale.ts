@@ -23,6 +23,7 @@ import { letLeave } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
 import { isUnsent } from "./model.ts";
+import { returnPayout } from "./payouts/end-payout.ts";
 import {
   alivePayout,
   dueEvent,
@@ -32,7 +33,6 @@ import {
   restartPayout,
 } from "./payouts/payout-row.ts";
 import { isApprovalVoid } from "./payouts/redirected.ts";
-import { returnPayout } from "./payouts/return-payout.ts";
 import { sendPayout } from "./payouts/send-payout.ts";
 import { writeOffReversed } from "./react-to-purchase.ts";
 import { readMoneyState } from "./read-money-state.ts";

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
-import { soldAccountsInSql } from "../orders/index.ts";
+import type { Queryable } from "../../platform/database/connect.ts";
+import { type OrderRow, soldAccountsInSql } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import type { PaymentsCtx } from "./context.ts";
+import { readBalances } from "./ledger/ledger.ts";
+import { costOf, coveredOf } from "./money-state.ts";
 
 /** What the ledger says of today, UTC, in cents. */
 export type MoneyToday = {
@@ -31,4 +34,15 @@ export async function readMoneyToday(
   const [row] = rows;
   if (!row) throw new Error("Today's money gave no row");
   return ok({ revenueCents: Number(row.revenue), paidOutCents: Number(row.paid_out) });
+}
+
+/**
+ * Whether nothing is missing of what a purchase costs, by the ledger (Rules P13, P30): it was paid, in money
+ * or gold, forgiven dust included, or a manager wrote the rest off.
+ */
+export async function isPaidInFull(
+  db: Queryable,
+  order: Pick<OrderRow, "id" | "amountCents" | "depositCents" | "depositState">,
+): Promise<boolean> {
+  return coveredOf(await readBalances(db, order.id)) >= costOf(order);
 }

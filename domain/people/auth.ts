@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { genericOAuth, twoFactor } from "better-auth/plugins";
-import type { Database } from "../../platform/database/connect.ts";
+import { eq } from "drizzle-orm";
+import type { Database, Queryable } from "../../platform/database/connect.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import { noteOutages } from "./auth-outage.ts";
 import { backupCodeStorage, newBackupCodes } from "./backup-code-storage.ts";
@@ -11,9 +12,11 @@ import { maxPasswordLength, minPasswordLength } from "./model.ts";
 import { ownSessions } from "./own-sessions.ts";
 import type { SignInProvider } from "./ports.ts";
 import { isDisabled } from "./profiles.ts";
-import { providerGuard } from "./provider-guard.ts";
-import { noteProviderHandle } from "./provider-handles.ts";
-import { accounts, sessions, twoFactors, users, verifications } from "./tables.ts";
+import { accounts, providerHandles, sessions, twoFactors, users, verifications } from "./tables.ts";
+
+/** What a person with two-step sign-in reads when they come back from a provider. */
+const secondStepRequired =
+  "Two-step sign-in is on for this account. Please sign in with your password and a code.";
 
 /** The header in which our own server passes the address of the client; never taken from outside. */
 export const clientAddressHeader = "x-goldhall-client";
@@ -150,3 +153,33 @@ export function createAuth(settings: AuthSettings) {
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+type SeenHandle = { providerId: string; accountId: string; handle: string };
+
+/** Keeps what a provider calls an account, as it was said last. */
+async function noteProviderHandle(db: Queryable, seen: SeenHandle): Promise<void> {
+  await db
+    .insert(providerHandles)
+    .values(seen)
+    .onConflictDoUpdate({
+      target: [providerHandles.providerId, providerHandles.accountId],
+      set: { handle: seen.handle, seenAt: new Date() },
+    });
+}
+
+type UserOptions = NonNullable<BetterAuthOptions["user"]>;
+
+/**
+ * Stands before every sign-in and every new link by a provider. Somebody with two-step sign-in can only come
+ * in through their password and a code: a provider proves neither, and is not linked to such an account
+ * unasked.
+ */
+function providerGuard(db: Database): Required<Pick<UserOptions, "validateUserInfo">> {
+  return {
+    validateUserInfo: async ({ user, source }) => {
+      if (source.method !== "oauth" || source.action === "create-user" || !user.id) return;
+      const rows = await db.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id));
+      if (rows[0]?.on) return { error: "second_step_required", errorDescription: secondStepRequired };
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { and, eq, exists, lte, notExists } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { applyDueGuardChanges, type GuardsCtx } from "./guards/decide-guard-change.ts";
 import { attackJob, tellOfAttack } from "./report-attack.ts";
 import { sessions, staffInvitations, userProfiles, users, verifications } from "./tables.ts";
@@ -57,19 +58,19 @@ export const peopleCrontab = [
 /** The task that applies what waited long enough and nobody else could confirm (Rule P43). */
 export function guardTasks(ctx: GuardsCtx) {
   return {
-    "apply-guard-changes": async () => {
+    "apply-guard-changes": inLane("tidying", async () => {
       const applied = await applyDueGuardChanges(ctx);
       if (applied > 0) ctx.log.info({ applied }, "waiting changes of guards ended");
-    },
+    }),
   };
 }
 
 /** The task of the first line, and what tells of guesses at an account. */
 export function peopleTasks(ctx: Ctx) {
   return {
-    [attackJob]: async (payload: unknown) => tellOfAttack(ctx, payload),
-    "people-housekeeping": async () => {
+    [attackJob]: inLane("orders", (payload) => tellOfAttack(ctx, payload)),
+    "people-housekeeping": inLane("tidying", async () => {
       ctx.log.info({ removed: await peopleHousekeeping(ctx) }, "housekeeping of sign-ins done");
-    },
+    }),
   };
 }

@@ -1,5 +1,4 @@
 export { actorOfKey } from "./actor-of-key.ts";
-export { countAdminsWithoutTwoStep } from "./admins-without-two-step.ts";
 export { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 export { clientAddressHeader, createAuth } from "./auth.ts";
 export { authMails } from "./auth-mails.ts";
@@ -19,7 +18,6 @@ export {
 } from "./desk/person-notes.ts";
 export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
-export { discordAccountOf } from "./discord-account.ts";
 export { confirmedEmailOf, emailMovedJob, formerEmailSubject, hasConfirmedAccount } from "./former-email.ts";
 export { areGuardsUp, askGuardChange, readGuardChanges } from "./guards/ask-guard-change.ts";
 export {
@@ -43,10 +41,14 @@ export { changePassword, checkPassword } from "./passwords.ts";
 export { needsTwoStep } from "./people-rules.ts";
 export { lockPerson } from "./person-row.ts";
 export { allow, allowAtDesk } from "./policy.ts";
-export { proveSelf } from "./prove-self.ts";
-export { type Membership, readMembership } from "./read-membership.ts";
-export { readOwnTraits } from "./read-own-traits.ts";
-export { readReach, readReferral } from "./read-referral.ts";
+export {
+  discordAccountOf,
+  type Membership,
+  readMembership,
+  readOwnTraits,
+  readReach,
+  readReferral,
+} from "./read-own-traits.ts";
 export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
 export { rememberedReferral } from "./referral.ts";
 export { register } from "./register.ts";
@@ -63,10 +65,22 @@ export {
 } from "./sessions.ts";
 export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in.ts";
 export { acceptSignInLink, requestSignInLink } from "./sign-in-link.ts";
-export { actorNamesOf, listStaff, namesOf, readStaffMember, type StaffMember } from "./staff.ts";
+export {
+  actorNamesOf,
+  listStaff,
+  namesOf,
+  readStaffMember,
+  type StaffMember,
+  staffActiveSince,
+  staffMailAddresses,
+} from "./staff.ts";
 export { disableStaff, enableStaff, endSessionsOf, resetTwoStep, resetTwoStepOf } from "./staff-access.ts";
-export { staffMailAddresses } from "./staff-mail-addresses.ts";
-export { staffActiveSince } from "./staff-presence.ts";
-export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
-export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";
+export { dropElevation, extendElevation, proveSelf, stepUp } from "./step-up.ts";
+export {
+  beginTwoFactor,
+  confirmTwoFactor,
+  countAdminsWithoutTwoStep,
+  disableTwoFactor,
+  type Enrolment,
+} from "./two-factor.ts";
 export { isSecondPerson, whoStandsBehind } from "./who-stands-behind.ts";

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { Role } from "../../kernel/actor.ts";
+import { and, asc, eq, gt, gte, inArray, ne } from "drizzle-orm";
+import { type Role, roles } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { type Capability, can, type StaffRole, stepUpMinutes } from "./model.ts";
 import { shownName } from "./shown-name.ts";
-import { apiKeys, userProfiles } from "./tables.ts";
+import { apiKeys, sessions, stepUps, userProfiles, users } from "./tables.ts";
 
 /** A member of staff, for choosing whom something is assigned to. */
 export type StaffMember = { personId: string; displayName: string; role: Role; avatarUrl: string | null };
@@ -64,4 +65,43 @@ export async function readStaffMember(
     .from(userProfiles)
     .where(and(eq(userProfiles.id, personId), ne(userProfiles.role, "member")));
   return found ?? null;
+}
+
+/** The mail addresses of everybody with one of these roles, for news that each of them must hear. */
+export async function staffMailAddresses(db: Queryable, roles: readonly StaffRole[]): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(userProfiles)
+    .innerJoin(users, eq(users.id, userProfiles.id))
+    .where(inArray(userProfiles.role, [...roles]))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Whether anybody with this capability has done something at the desk since then, in a session that is still
+ * elevated; the time is exact to a minute. A page that only updates itself is no action.
+ */
+export async function staffActiveSince(
+  db: Queryable,
+  { capability, since, now }: { capability: Capability; since: Date; now: Date },
+): Promise<boolean> {
+  const able = roles.filter((role) => can(role, capability));
+  // A step-up lasts so long from the last action on, so that its end tells when that was.
+  const elevatedFrom = new Date(since.getTime() + stepUpMinutes * 60_000);
+  const [found] = await db
+    .select({ sessionId: stepUps.sessionId })
+    .from(stepUps)
+    .innerJoin(sessions, eq(sessions.id, stepUps.sessionId))
+    .innerJoin(userProfiles, eq(userProfiles.id, sessions.userId))
+    .where(
+      and(
+        gt(stepUps.elevatedUntil, now),
+        gte(stepUps.elevatedUntil, elevatedFrom),
+        gt(sessions.expiresAt, now),
+        inArray(userProfiles.role, able),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

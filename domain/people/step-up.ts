@@ -11,6 +11,7 @@ import { waitText } from "./limits.ts";
 import { isStaff, stepUpLockMinutes, stepUpMinutes, stepUpTries } from "./model.ts";
 import { checkCode } from "./one-time-code.ts";
 import { passwordRuleFor } from "./password-length.ts";
+import { checkPassword } from "./passwords.ts";
 import { needsTwoStep } from "./people-rules.ts";
 import { passwordHashOf } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
@@ -137,4 +138,26 @@ export async function extendElevation(ctx: PeopleCtx, viewer: Viewer): Promise<v
 /** Logout from the dashboard: the session goes on, without the elevation (Rule P2). */
 export async function dropElevation(ctx: PeopleCtx, viewer: Viewer): Promise<void> {
   await ctx.db.delete(stepUps).where(eq(stepUps.sessionId, viewer.sessionId));
+}
+
+const proofMissing = {
+  code: "invalid",
+  field: "code",
+  text: "Enter a code from your authenticator app, or a backup code.",
+} as const;
+
+/**
+ * Whether the signed-in person is at the keyboard: by their own password, and by a code where two-step
+ * sign-in is on (Rule P6). Tries are limited. Failures name the field.
+ */
+export async function proveSelf(
+  ctx: PeopleCtx,
+  input: { currentPassword: string; code?: string | undefined; headers: RequestHeaders; viewer: Viewer },
+): Promise<Result<undefined>> {
+  const { currentPassword: password, code, headers, viewer } = input;
+  const { personId, twoFactorEnabled } = viewer;
+  if (twoFactorEnabled && !code) return fail(proofMissing);
+  const checked = await checkPassword(ctx, { password, headers, personId });
+  if (!checked.ok) return checked;
+  return twoFactorEnabled && code ? checkCode(ctx, { code, headers, personId }) : ok(undefined);
 }

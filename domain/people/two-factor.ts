@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Transaction } from "../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { readShop } from "../../platform/settings/read-shop.ts";
 import { callAuth, noPasswordText } from "./call-auth.ts";
@@ -16,7 +16,7 @@ import { dropAllPending } from "./pending.ts";
 import { needsTwoStep } from "./people-rules.ts";
 import { endSessions, lockPerson } from "./person-row.ts";
 import type { Viewer } from "./read-viewer.ts";
-import { twoFactors, users } from "./tables.ts";
+import { twoFactors, userProfiles, users } from "./tables.ts";
 
 /** What the person needs once to set up an authenticator app; shown once and kept encrypted. */
 export type Enrolment = { uri: string; secret: string; backupCodes: string[] };
@@ -129,4 +129,14 @@ async function recordChange(
   });
   const props = { enabled: state === "on", link: `${ctx.origin}/profile/security` };
   await ctx.mailer.queue(tx, { to: viewer.email, template: "two-factor-changed", props });
+}
+
+/** How many admins sign in with a password alone. */
+export function countAdminsWithoutTwoStep(db: Queryable): Promise<number> {
+  const admins = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userProfiles, eq(userProfiles.id, users.id))
+    .where(and(eq(userProfiles.role, "admin"), eq(users.twoFactorEnabled, false)));
+  return db.$count(admins.as("admins"));
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
 import { allow, confirmedEmailOf } from "../people/index.ts";
 import { type ErasingCtx, eraseOne, finishErasures } from "./erase.ts";
@@ -175,20 +176,20 @@ export const privacyCrontab = [
 /** The jobs that make a copy and erase, and the tasks of those lines. */
 export function privacyTasks(ctx: ErasingCtx) {
   return {
-    [makeJob]: async (payload: unknown) => makeExport(ctx, idIn(payload, "personId")),
-    "forget-data-exports": async () => {
+    [makeJob]: inLane("slow", (payload) => makeExport(ctx, idIn(payload, "personId"))),
+    "forget-data-exports": inLane("tidying", async () => {
       const removed = await forgetExports(ctx);
       if (removed > 0) ctx.log.info({ removed }, "copies of data whose time is over are gone");
-    },
-    [eraseJob]: async (payload: unknown) => eraseOne(ctx, idIn(payload, "erasureId")),
-    "finish-erasures": async () => {
+    }),
+    [eraseJob]: inLane("slow", (payload) => eraseOne(ctx, idIn(payload, "erasureId"))),
+    "finish-erasures": inLane("tidying", async () => {
       const finished = await finishErasures(ctx);
       if (finished > 0) ctx.log.info({ finished }, "erasures are done");
-    },
-    "forget-erased-prints": async () => {
+    }),
+    "forget-erased-prints": inLane("tidying", async () => {
       const forgotten = await forgetPrints(ctx);
       if (forgotten > 0) ctx.log.info({ forgotten }, "prints of erased orders are gone");
-    },
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -16,7 +16,7 @@ type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
 /**
  * What managers may change of a code. A moment left out of `validFrom` is now; `validUntil` null has no end.
  */
-export type PromoTerms = {
+type PromoTerms = {
   maxRedemptions: number;
   validFrom?: Date | undefined;
   validUntil: Date | null;
@@ -199,4 +199,26 @@ function belowUsed(used: number): Failure {
 function changedMeanwhile(code: string): Failure {
   const text = `Someone else changed ${code} first, so your change wasn't saved. The list shows the current version.`;
   return { code: "conflict", field: "version", text };
+}
+
+export type ListedPromoCode = PromoCodeRow & {
+  codeState: "active" | "off" | "ended" | "not_yet" | "used_up";
+};
+
+/** Every promo code with how often it is used, the newest first. Needs `promotions.edit`. */
+export async function listPromoCodes(
+  ctx: Pick<OrdersCtx, "db" | "clock" | "actor">,
+): Promise<Result<ListedPromoCode[]>> {
+  const may = allow(ctx.actor, "promotions.edit");
+  if (!may.ok) return may;
+  const rows = await ctx.db.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), promoCodes.code);
+  const now = ctx.clock.now();
+  return ok(rows.map((row) => ({ ...row, codeState: codeStateOf(row, now) })));
+}
+
+function codeStateOf(row: PromoCodeRow, now: Date): ListedPromoCode["codeState"] {
+  if (!row.isActive) return "off";
+  if (row.validUntil && row.validUntil <= now) return "ended";
+  if (row.used >= row.maxRedemptions) return "used_up";
+  return row.validFrom > now ? "not_yet" : "active";
 }

@@ -7,13 +7,27 @@ import {
   erasedMailPrint,
   isStaffFor,
   type OrderChange,
+  type OrderReactor,
   type OrderRow,
   type OrdersCtx,
   promoEvent,
 } from "../orders/index.ts";
 import { isBelowCustomerLimit } from "./customer-limit.ts";
 import { unfitFor } from "./failures.ts";
+import { settleCommission } from "./settle-commission.ts";
 import { type PromoCodeRow, promoCodes, promoRedemptions } from "./tables.ts";
+
+/**
+ * What promotions do when an order changes: its promo code is given back or held anew (Rule P25), and the
+ * commission of a friend's first completed order is credited, reduced or taken back (Rule P26). It reads what
+ * payments have booked, so it comes after their reactor. Refuses an order that cannot hold its code any more.
+ */
+export const promotionsReactor: OrderReactor = async (ctx, tx, change) => {
+  const followed = await followOrderChange(ctx, tx, change);
+  if (!followed.ok) return followed;
+  await settleCommission(ctx, tx, change);
+  return ok(undefined);
+};
 
 /**
  * Keeps a redemption true when its order changes (Rule P25): a canceled or removed order gives it back, and
@@ -21,7 +35,7 @@ import { type PromoCodeRow, promoCodes, promoRedemptions } from "./tables.ts";
  * that its customer takes up only while it holds, and at a price that it is for. Refused (`conflict`) when
  * the code is used up, by everybody or by this customer, or this is no first purchase any more.
  */
-export async function followOrderChange(
+async function followOrderChange(
   ctx: OrdersCtx,
   tx: Transaction,
   { before, after }: OrderChange,

@@ -6,30 +6,32 @@ export { keepRedemptionPrints } from "./customer-limit.ts";
 export {
   changePromoCode,
   createPromoCode,
+  type ListedPromoCode,
+  listPromoCodes,
   type NewPromoCode,
   switchPromoCode,
 } from "./edit-promo-codes.ts";
+export { rejectCommissionPayout } from "./end-request.ts";
 export { codeOnSale } from "./failures.ts";
+export { promotionsReactor } from "./follow-order-change.ts";
 export {
   type BlockedCommission,
   type ListedPayoutRequest,
   listBlockedCommissions,
   listPayoutRequests,
+  revealCommissionDestination,
 } from "./list-payout-requests.ts";
-export { type ListedPromoCode, listPromoCodes } from "./list-promo-codes.ts";
-export { listReferrers, type Referrer } from "./list-referrers.ts";
 export { payCommission } from "./pay-commission.ts";
 export { pricePromo } from "./price-promo.ts";
-export { promoFailure, promoPlacement } from "./promo-placement.ts";
-export { promotionsReactor } from "./promotions-reactor.ts";
-export { type PersonReferrals, readPersonReferrals } from "./read-person-referrals.ts";
-export { readPromoProgress } from "./read-promo-progress.ts";
+export { promoFailure, promoPlacement, readPromoProgress } from "./promo-placement.ts";
 export {
+  listReferrers,
+  type PersonReferrals,
   type ReferralStatement,
+  type Referrer,
+  readPersonReferrals,
   readReferralStatement,
   type StatementLine,
 } from "./read-referral-statement.ts";
-export { rejectCommissionPayout } from "./reject-payout.ts";
-export { revealCommissionDestination } from "./reveal-payout-destination.ts";
 export { verifyCommissions } from "./verify-commissions.ts";
 export { waiveCommission } from "./waive-commission.ts";

@@ -3,11 +3,11 @@ import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
-import type { OrdersCtx } from "../orders/index.ts";
+import { lockOrders, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import { post } from "../payments/index.ts";
 import { letLeave } from "../release/index.ts";
 import { otherBalance } from "./approve-payout.ts";
-import { blockSamePeople } from "./block-same-person.ts";
+import type { SameTrait } from "./commission.ts";
 import { readBalancesOf } from "./commission-balance.ts";
 import { endRequest } from "./end-request.ts";
 import { lockCommissions } from "./lock-commissions.ts";
@@ -19,7 +19,11 @@ import {
   referrerOf,
   referrerPrint,
 } from "./payout-request-row.ts";
+import { sameTraitOf } from "./same-person.ts";
+import { blockCommission } from "./settle-commission.ts";
 import { commissionPayouts, referralCommissions } from "./tables.ts";
+
+const isUnpaid = and(eq(referralCommissions.state, "credited"), gt(referralCommissions.remainingCents, 0));
 
 type PayCommission = RequestAct & {
   /** The whole balance, as it was shown. */
@@ -139,3 +143,55 @@ const otherAmount: Failure = {
   field: "reference",
   text: "This reference is already used for another amount.",
 };
+
+type Found = { orderId: string; sameTrait: SameTrait };
+
+/**
+ * Looks again, before commission is paid out, whether a friend has turned out to be the referrer (Rule P26):
+ * what their order earned is taken back. Commission that was paid out already stays. Answers how many were.
+ */
+async function blockSamePeople(ctx: OrdersCtx, tx: Transaction, referrerId: string): Promise<number> {
+  const found = await findSame(ctx, tx, referrerId);
+  if (found.length === 0) return 0;
+  // The orders first, as whatever changes an order locks them.
+  const orders = await lockOrders(
+    tx,
+    found.map(({ orderId }) => orderId),
+  );
+  let blocked = 0;
+  for (const order of orders) {
+    const sameTrait = found.find(({ orderId }) => orderId === order.id)?.sameTrait;
+    if (sameTrait && (await block(ctx, tx, order, sameTrait))) blocked += 1;
+  }
+  return blocked;
+}
+
+async function findSame(ctx: OrdersCtx, tx: Transaction, referrerId: string): Promise<Found[]> {
+  const rows = await tx
+    .select({ friendId: referralCommissions.friendId, orderId: referralCommissions.orderId })
+    .from(referralCommissions)
+    .where(and(eq(referralCommissions.referrerId, referrerId), isUnpaid));
+  const found: Found[] = [];
+  for (const { friendId, orderId } of rows) {
+    const sameTrait = await sameTraitOf(ctx, tx, { referrerId, friendId });
+    if (sameTrait) found.push({ orderId, sameTrait });
+  }
+  return found;
+}
+
+async function block(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  sameTrait: SameTrait,
+): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(referralCommissions)
+    .where(and(eq(referralCommissions.orderId, order.id), isUnpaid))
+    .for("update");
+  if (!row) return false;
+  const { referrerId, remainingCents } = row;
+  await blockCommission(ctx, tx, order, { referrerId, remainingCents, sameTrait });
+  return true;
+}

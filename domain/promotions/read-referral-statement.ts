@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrdersCtx } from "../orders/index.ts";
+import { allow, namesOf, readReach, readReferral } from "../people/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import type { CommissionState } from "./commission.ts";
 import { type CommissionBalance, readBalancesOf } from "./commission-balance.ts";
@@ -94,3 +95,50 @@ async function lastRequest(db: Queryable, personId: string): Promise<OwnPayoutRe
   const { state, method, mask, reason, createdAt, decidedAt, revealedAt } = row;
   return { state, method, mask, reason, createdAt, decidedAt, isOpenToChange: revealedAt === null };
 }
+
+/**
+ * A referrer with their balance, and how they are reached for paying it out; names are null for who has left.
+ */
+export type Referrer = CommissionBalance & { displayName: string | null; email: string | null };
+
+/** Everybody who has earned commission, the highest balance first. Needs `promotions.edit`. */
+export async function listReferrers(ctx: Pick<OrdersCtx, "db" | "actor">): Promise<Result<Referrer[]>> {
+  const may = allow(ctx.actor, "promotions.edit");
+  if (!may.ok) return may;
+  const balances = await readBalancesOf(ctx.db, null);
+  const ids = balances.map(({ referrerId }) => referrerId);
+  const reach = await readReach(ctx.db, ids);
+  return ok(
+    balances.map((balance) => {
+      const found = reach.get(balance.referrerId);
+      return { ...balance, displayName: found?.displayName ?? null, email: found?.email ?? null };
+    }),
+  );
+}
+
+export type PersonReferrals = Omit<CommissionBalance, "referrerId"> & {
+  /** By whose link they came; null for those who came by themselves. */
+  referrer: { personId: string; displayName: string } | null;
+};
+
+/** Who brought a person, and what they earned by bringing others. Needs `promotions.edit`. */
+export async function readPersonReferrals(
+  ctx: Pick<OrdersCtx, "db" | "actor">,
+  personId: string,
+): Promise<Result<PersonReferrals>> {
+  const may = allow(ctx.actor, "promotions.edit");
+  if (!may.ok) return may;
+  const [referral, balances] = await Promise.all([
+    readReferral(ctx.db, personId),
+    readBalancesOf(ctx.db, personId),
+  ]);
+  const { friends, earnedCents, paidCents, balanceCents } = balances[0] ?? noBalance;
+  const names = referral ? await namesOf(ctx.db, [referral.referrerId]) : new Map<string, string>();
+  const referrer = referral && {
+    personId: referral.referrerId,
+    displayName: names.get(referral.referrerId) ?? "Someone",
+  };
+  return ok({ friends, earnedCents, paidCents, balanceCents, referrer });
+}
+
+const noBalance = { friends: 0, earnedCents: 0, paidCents: 0, balanceCents: 0 };

@@ -5,9 +5,9 @@ export {
   readSettingsForEditing,
   readSettingsGroup,
   readSettingsSince,
+  secretsKeptUntil,
 } from "./read-settings.ts";
 export { readSettingsHistory } from "./read-settings-history.ts";
-export { secretsKeptUntil } from "./secrets-kept-until.ts";
 export { readShopFacts, type ShopFacts } from "./shop-facts.ts";
 export { claimShop, otherMode, readShopMode, shopModes } from "./shop-identity.ts";
 export { loosenSettings, seedSettings, writeSettings } from "./write-settings.ts";

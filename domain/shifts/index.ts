@@ -1,2 +1,8 @@
-export { addShiftNote, markShiftNote, readShiftNotes, type ShiftNote } from "./shift-notes.ts";
-export { shiftsCrontab, shiftsTasks } from "./shift-tasks.ts";
+export {
+  addShiftNote,
+  markShiftNote,
+  readShiftNotes,
+  type ShiftNote,
+  shiftsCrontab,
+  shiftsTasks,
+} from "./shift-notes.ts";

@@ -7,6 +7,7 @@ import type { Queryable } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { once } from "../../platform/idempotency/once.ts";
+import { inLane, type Tasks } from "../../platform/jobs/lane.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { shiftNoteDays } from "./model.ts";
 import { type ShiftNoteRow, shiftNotes } from "./tables.ts";
@@ -19,7 +20,7 @@ export type ShiftNote = Pick<ShiftNoteRow, "id" | "text" | "createdAt" | "doneAt
   doneByName: string | null;
 };
 
-export type ShiftNotes = { standing: ShiftNote[]; done: ShiftNote[] };
+type ShiftNotes = { standing: ShiftNote[]; done: ShiftNote[] };
 
 /** Most notes of each kind that are shown. */
 const [mostStanding, mostDone] = [100, 10];
@@ -110,3 +111,13 @@ export async function forgetShiftNotes(db: Queryable, now: Date): Promise<number
 
 const peopleOnly: Failure = { code: "forbidden", text: "Only people leave notes for each other." };
 const noteGone: Failure = { code: "not_found", text: "This note is gone. The list now shows the latest." };
+
+/** When notes that were ticked off are forgotten, as a line for the crontab of startJobs. */
+export const shiftsCrontab = "47 4 * * * forget-shift-notes ?jobKey=forget-shift-notes&max=2";
+
+/** The task that forgets notes of past shifts. */
+export function shiftsTasks({ db, clock }: Pick<Ctx, "db" | "clock">): Tasks {
+  return {
+    "forget-shift-notes": inLane("tidying", () => forgetShiftNotes(db, clock.now())),
+  };
+}

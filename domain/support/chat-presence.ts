@@ -2,8 +2,9 @@ import { eq, lte } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { signalTopic } from "../../platform/live/signal-topic.ts";
-import { allow, namesOf } from "../people/index.ts";
+import { allow, namesOf, staffActiveSince } from "../people/index.ts";
 import { ownChats, type Tokens } from "./access.ts";
+import { staffOnlineMinutes } from "./chat-copy.ts";
 import { takeFromPresence } from "./chat-limits.ts";
 import type { SupportCtx } from "./context.ts";
 import { noChat, ownChat } from "./failures.ts";
@@ -110,4 +111,14 @@ async function note(ctx: SupportCtx, { chatId, ...told }: Told, personId: string
 
 function isTyping(row: PresenceRow | undefined, now: Date): boolean {
   return !!row?.typedAt && row.typedAt.getTime() > now.getTime() - typingMilliseconds;
+}
+
+/**
+ * Whether staff who may answer did something at the desk within the last 15 minutes, in a session that still
+ * stands.
+ */
+export function isStaffOnline({ db, clock }: Pick<SupportCtx, "db" | "clock">): Promise<boolean> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - staffOnlineMinutes * 60_000);
+  return staffActiveSince(db, { capability: "orders.progress", since, now });
 }

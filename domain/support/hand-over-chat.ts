@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
+import { transact } from "../../platform/database/transact.ts";
 import { listStaff, readStaffMember } from "../people/index.ts";
 import { can, type Role } from "../people/model.ts";
+import { hashOf, type Tokens } from "./access.ts";
 import { atDesk, takenMeanwhile } from "./chat-actions.ts";
 import type { SupportCtx } from "./context.ts";
 import { keyReused, passwordInNote } from "./failures.ts";
 import { looksLikePassword } from "./looks-like-password.ts";
-import { chatHandovers } from "./tables.ts";
+import { chatConversations, chatHandovers, chatTokens } from "./tables.ts";
 import { changeChat, noteChat } from "./write-message.ts";
 
 type HandOver = {
@@ -95,3 +97,32 @@ const cannotAnswer: Failure = {
   field: "to",
   text: "This person can't answer this conversation. Choose someone else.",
 };
+
+/**
+ * Makes the conversations that this browser holds the signed-in person's own, so that they keep them on every
+ * device; the browser's tokens of them end, so that nobody reads them here after a sign-out. Those that
+ * somebody else has signed in for stay theirs. Answers how many. Does nothing for a visitor. Safe to repeat.
+ */
+export async function claimChats(ctx: SupportCtx, tokens: Tokens): Promise<number> {
+  const { actor } = ctx;
+  if (actor.kind !== "person" || tokens.length === 0) return 0;
+  const held = tokens.map(hashOf);
+  const done = await transact(ctx.db, async (tx) => {
+    const found = await tx
+      .select({ id: chatConversations.id })
+      .from(chatConversations)
+      .innerJoin(chatTokens, eq(chatTokens.conversationId, chatConversations.id))
+      .where(and(inArray(chatTokens.tokenHash, held), isNull(chatConversations.personId)))
+      .orderBy(chatConversations.id)
+      .for("update", { of: chatConversations });
+    for (const { id } of found) {
+      await changeChat(tx, id, { personId: actor.personId });
+      await tx
+        .delete(chatTokens)
+        .where(and(eq(chatTokens.conversationId, id), inArray(chatTokens.tokenHash, held)));
+      await noteChat(ctx, tx, id, "chat.claimed");
+    }
+    return ok(found.length);
+  });
+  return done.ok ? done.value : 0;
+}

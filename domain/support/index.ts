@@ -1,26 +1,32 @@
+export { findChat } from "./access.ts";
 export { answerChat } from "./answer-chat.ts";
 export { listCannedReplies, removeCannedReply, saveCannedReply } from "./canned-replies.ts";
-export { closeChat, markChatSeen, reopenChat, takeChat } from "./chat-actions.ts";
+export { closeChat, markChatSeen, reopenChat, setChatContact, takeChat } from "./chat-actions.ts";
 export { checkChatLink, openChatLink } from "./chat-link.ts";
-export { linkOrderNumbers, linkOwnOrderNumbers } from "./chat-order-links.ts";
-export { type ChatOrder, proven, readChatOrders } from "./chat-orders.ts";
-export { type ChatPresence, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
+export {
+  type ChatOrder,
+  linkOrderNumbers,
+  linkOwnOrderNumbers,
+  proven,
+  readChatOrders,
+} from "./chat-orders.ts";
+export { type ChatPresence, isStaffOnline, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
 export type { ChatLine } from "./chat-view.ts";
-export { claimChats } from "./claim-chats.ts";
 export type { SupportCtx } from "./context.ts";
 export { fillReply, type ReplyValues } from "./fill-reply.ts";
-export { findChat } from "./find-chat.ts";
 export { type FirstReplies, readFirstReplies } from "./first-replies.ts";
-export { handOverChat, listChatStaff } from "./hand-over-chat.ts";
-export { type ChatPage, countWaitingChats, listChats } from "./list-chats.ts";
-export { listPersonChats } from "./list-person-chats.ts";
+export { claimChats, handOverChat, listChatStaff } from "./hand-over-chat.ts";
+export {
+  type ChatPage,
+  countChatsByStaff,
+  countWaitingChats,
+  listChats,
+  listPersonChats,
+} from "./list-chats.ts";
 export { supportMetrics } from "./metrics.ts";
 export { splitOrderNumbers } from "./order-numbers.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";
 export { markOwnChatSeen, type OwnChat, readOwnChat } from "./read-own-chat.ts";
 export { type ChatHit, searchChats } from "./search-chats.ts";
 export { sendChatMessage } from "./send-chat-message.ts";
-export { setChatContact } from "./set-chat-contact.ts";
-export { countChatsByStaff } from "./staff-chats.ts";
-export { isStaffOnline } from "./staff-online.ts";
 export { supportCrontab, supportTasks, tidyChats } from "./support-tasks.ts";

@@ -120,3 +120,54 @@ export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return line.length > excerptLength ? `${line.slice(0, excerptLength - 1)}…` : line;
 }
+
+/**
+ * How many open conversations each of staff has, by their id; under null those that nobody has taken. For
+ * staff who progress orders.
+ */
+export async function countChatsByStaff(
+  ctx: Pick<SupportCtx, "db" | "actor">,
+): Promise<Result<Map<string | null, number>>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { assignedTo, state } = chatConversations;
+  const rows = await ctx.db
+    .select({ assignedTo, chats: count() })
+    .from(chatConversations)
+    .where(eq(state, "open"))
+    .groupBy(assignedTo);
+  return ok(new Map(rows.map((row) => [row.assignedTo, row.chats])));
+}
+
+type PersonChat = {
+  id: string;
+  state: ChatState;
+  lastMessageAt: Date;
+  isWaiting: boolean;
+};
+
+const mostChats = 10;
+
+/** A signed-in customer's newest conversations and how many there are, for staff who progress orders. */
+export async function listPersonChats(
+  ctx: Pick<SupportCtx, "db" | "actor">,
+  personId: string,
+): Promise<Result<{ chats: PersonChat[]; total: number }>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { id, state, lastMessageAt, waitingSince } = chatConversations;
+  const isTheirs = eq(chatConversations.personId, personId);
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({ id, state, lastMessageAt, waitingSince })
+      .from(chatConversations)
+      .where(isTheirs)
+      .orderBy(desc(lastMessageAt), desc(id))
+      .limit(mostChats),
+    ctx.db.$count(chatConversations, isTheirs),
+  ]);
+  return ok({
+    chats: rows.map(({ waitingSince: since, ...chat }) => ({ ...chat, isWaiting: since !== null })),
+    total,
+  });
+}

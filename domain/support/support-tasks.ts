@@ -1,14 +1,18 @@
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, notInArray } from "drizzle-orm";
 import { ok } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
+import { inLane } from "../../platform/jobs/lane.ts";
+import { listStaff, readStaffMember } from "../people/index.ts";
 import { closeIn } from "./chat-actions.ts";
 import { closedRetentionDays, quietDays } from "./chat-copy.ts";
 import { chatMailJob, mailUnreadAnswer } from "./chat-mail.ts";
 import { forgetPresence } from "./chat-presence.ts";
 import type { SupportCtx } from "./context.ts";
-import { releaseChats } from "./release-chats.ts";
 import { chatConversations, chatTokens } from "./tables.ts";
-import { chatNotes, lockChat } from "./write-message.ts";
+import { changeChat, chatNotes, lockChat, noteChat } from "./write-message.ts";
+
+/** Conversations closed or released in one run at most; the next run takes the rest. */
+const mostAtOnce = 500;
 
 /** When this part's jobs run, as lines for the crontab of startJobs. */
 export const supportCrontab = [
@@ -19,18 +23,11 @@ export const supportCrontab = [
 /** The tasks of this part: mails about unread answers, what former staff had, and the nightly tidying. */
 export function supportTasks(ctx: SupportCtx) {
   return {
-    [chatMailJob]: (payload: unknown) => mailUnreadAnswer(ctx, payload),
-    "release-chats": async () => {
-      await releaseChats(ctx);
-    },
-    "tidy-chats": async () => {
-      await tidyChats(ctx);
-    },
+    [chatMailJob]: inLane("orders", (payload) => mailUnreadAnswer(ctx, payload)),
+    "release-chats": inLane("tidying", () => releaseChats(ctx)),
+    "tidy-chats": inLane("tidying", () => tidyChats(ctx)),
   };
 }
-
-/** At most so many conversations are closed in one run; the rest comes the next night. */
-const mostAtOnce = 500;
 
 /**
  * Closes conversations in which nothing was said for 14 days and nobody waits for us, and removes those that
@@ -67,4 +64,32 @@ async function closeQuiet(ctx: SupportCtx, chatId: string): Promise<void> {
 
 function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
+}
+
+/**
+ * Gives the open conversations of whoever is no longer staff back to all. Answers how many. Each in its own
+ * transaction, by the program itself; safe to repeat.
+ */
+async function releaseChats(ctx: SupportCtx): Promise<number> {
+  const staff = (await listStaff(ctx)).map(({ personId }) => personId);
+  const { id, state, assignedTo } = chatConversations;
+  const left = await ctx.db
+    .select({ id })
+    .from(chatConversations)
+    .where(and(eq(state, "open"), isNotNull(assignedTo), notInArray(assignedTo, staff)))
+    .limit(mostAtOnce);
+  let released = 0;
+  for (const chat of left) {
+    const done = await transact(ctx.db, async (tx) => {
+      const locked = await lockChat(tx, chat.id);
+      if (!locked.ok) return ok(false);
+      const { assignedTo: from, state } = locked.value;
+      if (!from || state === "closed" || (await readStaffMember({ db: tx }, from))) return ok(false);
+      await changeChat(tx, chat.id, { assignedTo: null });
+      await noteChat(ctx, tx, chat.id, "chat.handed_over", { from });
+      return ok(true);
+    });
+    if (done.ok && done.value) released += 1;
+  }
+  return released;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isIban, isRoutingNumber } from "./bank-numbers.ts";
+import { isIban, isRoutingNumber } from "./bank-payout.ts";
 import { payoutDetailsInput } from "./inputs.ts";
 import { missingDetails, payoutDetailLines, payoutDetailsTitle } from "./model.ts";
 

@@ -3,13 +3,12 @@ import type { VaultKey } from "../config/vault-keys.ts";
 import { migrationLock } from "../database/migrate.ts";
 import type { FileStore } from "../files/ports.ts";
 import { migrateJobs } from "../jobs/jobs.ts";
-import { checkArchive, readMembers } from "./archive-reader.ts";
+import { type CheckedArchive, checkArchive, readMembers } from "./archive-reader.ts";
 import { BackupError, plainError } from "./backup-error.ts";
 import { copyIn } from "./copy-rows.ts";
 import { describeTables, quoted, sameEverywhere } from "./describe-database.ts";
-import type { Manifest } from "./manifest.ts";
+import { filesFolder, type Manifest } from "./manifest.ts";
 import { copyJobsIn } from "./queued-jobs.ts";
-import { restoreFiles } from "./restore-files.ts";
 import {
   applyMigrations,
   type Migrations,
@@ -33,7 +32,7 @@ export type RestoreOptions = {
   say: (line: string) => void;
 };
 
-export type RestoreSummary = { rows: number; files: number; migrated: number; manifest: Manifest };
+type RestoreSummary = { rows: number; files: number; migrated: number; manifest: Manifest };
 
 /**
  * Restores a backup into an empty database and brings it to this program's newest migration: all in one
@@ -146,4 +145,33 @@ async function restoreDatabase(
 
 async function tablesToFill(client: pg.ClientBase): Promise<string[]> {
   return (await describeTables(client)).map(({ name }) => name);
+}
+
+/**
+ * Puts the pictures in place that are not there yet, and answers their keys. On failure it takes them back
+ * itself.
+ */
+async function restoreFiles(
+  { file, files, say }: { file: string; files: FileStore; say: (line: string) => void },
+  { manifest, filesAt }: CheckedArchive,
+): Promise<string[]> {
+  const put: string[] = [];
+  if (filesAt === null) return put;
+  try {
+    let seen = 0;
+    for await (const { name, bytes } of readMembers(file, filesAt)) {
+      if (!name.startsWith(filesFolder)) break;
+      const key = name.slice(filesFolder.length);
+      if (!(await files.exists(key))) {
+        put.push(key);
+        await files.put(key, bytes);
+      }
+      seen += 1;
+      if (seen % 1_000 === 0) say(`  ${seen} of ${manifest.files.count} pictures`);
+    }
+    return put;
+  } catch (error) {
+    for (const key of put) await files.delete(key);
+    throw plainError(error, "the pictures");
+  }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../context.ts";
 import { forgetExpiredKeys } from "../idempotency/once.ts";
 import { forgetFailedJobs } from "../jobs/forget-failed-jobs.ts";
-import type { Tasks } from "../jobs/jobs.ts";
+import { inLane, type Tasks } from "../jobs/lane.ts";
 import { forgetOldMails, wipeOldBodies } from "../mail/wipe-bodies.ts";
 import { forgetExpiredLimits } from "../rate-limit/take.ts";
 
@@ -17,7 +17,7 @@ export const housekeepingCrontab = "*/10 * * * * housekeeping ?jobKey=housekeepi
  */
 export function housekeepingTasks(ctx: Pick<Ctx, "db" | "vault" | "clock" | "log">): Tasks {
   return {
-    housekeeping: async () => {
+    housekeeping: inLane("tidying", async () => {
       const now = ctx.clock.now();
       const removed = {
         secrets: await ctx.vault.destroyDue(ctx.db, now),
@@ -28,6 +28,6 @@ export function housekeepingTasks(ctx: Pick<Ctx, "db" | "vault" | "clock" | "log
         failedJobs: await forgetFailedJobs(ctx.db, now),
       };
       ctx.log.info({ removed }, "housekeeping done");
-    },
+    }),
   };
 }

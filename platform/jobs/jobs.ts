@@ -1,14 +1,12 @@
-import { runMigrations } from "graphile-worker";
+import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import { endsWithin } from "../../kernel/within.ts";
 import type { Connection } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
 import { createDispatcher } from "./dispatcher.ts";
-import { workerLogger } from "./job-log.ts";
 import type { Lane } from "./lane.ts";
 import { type LaneWatch, watchLanes } from "./lane-watch.ts";
 
-export type { Lane } from "./lane.ts";
-export type { Tasks } from "./run-in-time.ts";
+const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
 export type Jobs = Pick<LaneWatch, "stalled" | "restarts"> & {
   /** The names of all lanes. */
@@ -21,7 +19,7 @@ export type Jobs = Pick<LaneWatch, "stalled" | "restarts"> & {
   stop(patienceMilliseconds?: number): Promise<boolean>;
 };
 
-export type JobsOptions = {
+type JobsOptions = {
   /** Of which a connection of its own is taken beside the pool. */
   connection: Connection;
   /** None for a program that only is among the job servers. */
@@ -89,4 +87,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 export async function migrateJobs(url: string): Promise<void> {
   const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: workerLogger(silent) });
+}
+
+/** Hands the queue's own messages to our log. Their details are left out: they hold whole jobs and errors. */
+function workerLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    log[levels[level]]({ task: scope.taskIdentifier, jobId: scope.jobId, workerId: scope.workerId }, message);
+  });
 }

@@ -1,24 +1,10 @@
 import { DrizzleQueryError } from "drizzle-orm";
 
-/**
- * How often a job was tried, this time included, and whether it will be tried again if it throws now.
- * `signal` is aborted when its deadline has passed, or the program ends: for whatever can be told to leave
- * off.
- */
-type JobRun = { attempt: number; lastAttempt: boolean; signal: AbortSignal };
-
-/**
- * What each job does, by name. A task may run more than once for one job (a crash, a retry), and again while
- * one that passed its deadline still hangs, so it must be safe to repeat. What it throws is logged and kept
- * with the job: messages must hold no secret and no address.
- */
-export type Tasks = Record<string, (payload: unknown, run: JobRun) => Promise<void>>;
-
 /** Runs a task and throws once it has taken longer than its deadline, whether it then leaves off or not. */
 export async function runInTime(
   deadlineSeconds: number,
   givenUp: AbortSignal,
-  task: (signal: AbortSignal) => Promise<void>,
+  task: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const late = Promise.withResolvers<never>();
   const deadline = new AbortController();

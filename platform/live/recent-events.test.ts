@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LiveEvent } from "./change.ts";
-import { createRecentEvents } from "./recent-events.ts";
+import { createRecentEvents } from "./change-reader.ts";
 
 function event(txId: number, ...topics: string[]): LiveEvent {
   return {

@@ -2,7 +2,6 @@ import { changeOf, type LiveEvent, type TellsWhat } from "./change.ts";
 import type { ChangeReader } from "./change-reader.ts";
 import { createOutbox, endOutbox, flushOutbox, type Outbox, openOutbox, type Sink } from "./outbox.ts";
 import { readPosition } from "./position.ts";
-import { createTopicIndex } from "./topic-index.ts";
 
 /**
  * What a stream asks to hear, and the position in the log that its browser knows. What happened longer than
@@ -23,7 +22,7 @@ export type LiveSubscription = {
 export type LiveStats = { openStreams: number; sentFrames: number; sentChanges: number; slowStreams: number };
 
 /** The open streams of a server. */
-export type Streams = {
+type Streams = {
   open(request: LiveRequest, sink: Sink, reader: ChangeReader): LiveSubscription;
   /** Gives the events of one reading to those who listen; the reader's position covers them already. */
   distribute(events: LiveEvent[]): void;
@@ -127,4 +126,32 @@ async function openAt(
     event.topics.filter((topic) => topics.has(topic)).map((topic) => changeOf(event, topic, tellsWhat)),
   );
   openOutbox(outbox, missedEvents);
+}
+
+/** Who listens to which topic. */
+type TopicIndex<Listener> = {
+  add(topics: Iterable<string>, listener: Listener): void;
+  remove(topics: Iterable<string>, listener: Listener): void;
+  listeners(topic: string): Iterable<Listener>;
+};
+
+function createTopicIndex<Listener>(): TopicIndex<Listener> {
+  const byTopic = new Map<string, Set<Listener>>();
+  return {
+    add(topics, listener) {
+      for (const topic of topics) {
+        const listeners = byTopic.get(topic);
+        if (listeners) listeners.add(listener);
+        else byTopic.set(topic, new Set([listener]));
+      }
+    },
+    remove(topics, listener) {
+      for (const topic of topics) {
+        const listeners = byTopic.get(topic);
+        listeners?.delete(listener);
+        if (listeners?.size === 0) byTopic.delete(topic);
+      }
+    },
+    listeners: (topic) => byTopic.get(topic) ?? [],
+  };
 }

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Clock } from "../../kernel/clock.ts";
-import type { Database } from "../database/connect.ts";
-import type { Tasks } from "../jobs/jobs.ts";
+import type { Database, Queryable } from "../database/connect.ts";
+import { addJob } from "../jobs/add-job.ts";
+import { inLane, type Tasks } from "../jobs/lane.ts";
 import type { Logger } from "../log/logger.ts";
 import { readShop } from "../settings/read-shop.ts";
 import { VaultError } from "../vault/envelope.ts";
@@ -10,8 +11,10 @@ import type { Vault } from "../vault/vault.ts";
 import { requireAddress } from "./header-safe.ts";
 import { openBody } from "./mail-body.ts";
 import { MailSendError, type MailTransport } from "./ports.ts";
-import { releaseMails } from "./release-mails.ts";
 import { mails } from "./tables.ts";
+
+/** After so many days a mail gets no more tries than it has left: most of its links have ended. */
+const maxAgeDays = 4;
 
 /** Name of the job that sends one mail. */
 export const sendMailJob = "send_mail";
@@ -24,7 +27,7 @@ export const sendMailAttempts = 26;
 const payloadSchema = z.object({ mailId: z.uuid() });
 type Mail = typeof mails.$inferSelect;
 
-export type SendMailOptions = {
+type SendMailOptions = {
   db: Database;
   vault: Vault;
   /** Undefined keeps mails in the database, to be read in the desk. */
@@ -46,7 +49,7 @@ export type SendMailOptions = {
 export function sendMailTasks(options: SendMailOptions): Tasks {
   const { db, transport, clock } = options;
   return {
-    [sendMailJob]: async (payload, { lastAttempt }) => {
+    [sendMailJob]: inLane("mails", async (payload, { lastAttempt }) => {
       const { mailId } = payloadSchema.parse(payload);
       const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
       if (mail?.state !== "queued") return;
@@ -75,9 +78,9 @@ export function sendMailTasks(options: SendMailOptions): Tasks {
         .where(eq(mails.id, mailId));
       options.log.warn({ mailId, template: mail.template, reason, givenUp }, "a mail was not sent");
       if (!givenUp) throw new Error(`Mail ${mailId}: ${reason}`);
-    },
+    }),
     // By the mail that has waited longest: in a quiet shop no other would tell that the server is back.
-    [retryMailJob]: () => releaseMails(db, { limit: 1 }),
+    [retryMailJob]: inLane("mails", () => releaseMails(db, { limit: 1 })),
   };
 }
 
@@ -114,4 +117,36 @@ async function trySend(
 
 function senderDomain(address: string): string {
   return /@([a-z0-9.-]+)$/i.exec(address)?.[1] ?? "goldhall.invalid";
+}
+
+/**
+ * Lets mails whose last try found the mail server away be tried now, the oldest first; that try isn't
+ * counted. Those that the server refused keep their pause: it may be what the server asks for.
+ */
+async function releaseMails(db: Queryable, { limit }: { limit?: number } = {}): Promise<void> {
+  await db.execute(sql`
+    with released as (
+      update mails set waits_for_server = false where id in (
+        select id from mails where state = 'queued' and waits_for_server
+          and created_at > now() - make_interval(days => ${maxAgeDays})
+        order by created_at limit ${limit ?? null} for update skip locked
+      ) returning id
+    ), due as (
+      update graphile_worker._private_jobs job set run_at = now(), attempts = attempts - 1
+      from released where job.payload ->> 'mailId' = released.id::text and job.is_available and job.attempts > 0
+      returning job.id
+    )
+    select pg_notify('jobs:insert', '') where exists (select from due)`);
+}
+
+/**
+ * Queues a mail again that was given up: its state and its job in the caller's transaction. The caller has
+ * checked that it may go out, and holds its row.
+ */
+export async function queueFailedMail(tx: Queryable, mailId: string): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ state: "queued", lastError: null })
+    .where(and(eq(mails.id, mailId), eq(mails.state, "failed"), isNotNull(mails.sealedBody)));
+  await addJob(tx, sendMailJob, { mailId }, { maxAttempts: sendMailAttempts });
 }

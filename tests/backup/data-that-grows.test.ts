@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetImports } from "../../domain/listings/import/forget-imports.ts";
+import { forgetImports } from "../../domain/listings/listings-tasks.ts";
 import { peopleHousekeeping } from "../../domain/people/index.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";

@@ -63,7 +63,7 @@ const keepsItsSecret = new Set([
   "domain/account-sales/recover-sale.ts",
   "domain/account-sales/recovered.ts",
   "domain/account-sales/save-reset-link.ts",
-  "domain/boosts/give-boost-access.ts",
+  "domain/boosts/change-access.ts",
   "domain/listings/desk/login-prints.ts",
   "domain/listings/draft-listing.ts",
   "domain/listings/import/read-import.ts",

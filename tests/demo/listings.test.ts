@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureDemoWays } from "../../demo/fill-shop.ts";
 import { seedDemoListings } from "../../demo/listings/listings.ts";
 import { demoListings } from "../../demo/listings/rows.ts";
-import { ensureDemoWays } from "../../demo/pay-ways.ts";
 import { demoPictureTasks } from "../../demo/pictures/draw-job.ts";
 import { demoPictures } from "../../demo/pictures/pictures.ts";
 import { picturesOf } from "../../domain/listings/index.ts";

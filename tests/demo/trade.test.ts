@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemoDesk } from "../../demo/desk.ts";
+import { ensureDemoWays } from "../../demo/fill-shop.ts";
 import { seedDemoSales } from "../../demo/orders/account-sales.ts";
 import { seedDemoBoosts } from "../../demo/orders/boosts.ts";
 import { seedDemoOrders } from "../../demo/orders/gold-orders.ts";
-import { ensureDemoWays } from "../../demo/pay-ways.ts";
 import { seedDemoPeople } from "../../demo/people.ts";
 import { ensureWelcomeCode } from "../../demo/promo-code.ts";
 import { demoRates } from "../../demo/rates.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetDisputes } from "../../domain/listings/disputes/forget-disputes.ts";
 import {
   acceptInTime,
   addEvidence,
@@ -13,6 +12,7 @@ import {
   revealLogin,
   withdrawDispute,
 } from "../../domain/listings/index.ts";
+import { forgetDisputes } from "../../domain/listings/listings-tasks.ts";
 import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person } from "../orders/orders-rig.ts";

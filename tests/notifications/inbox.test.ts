@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { forgetNotifications } from "../../domain/notifications/inbox/inbox.ts";
 import {
+  notifiedEvents,
+  staffEventOf,
+  staffEventTypes,
+} from "../../domain/notifications/inbox/staff-events.ts";
+import {
   countUnread,
   listInbox,
   markRead,
@@ -8,7 +13,7 @@ import {
   savePreferences,
 } from "../../domain/notifications/index.ts";
 import { preferencesInput } from "../../domain/notifications/inputs.ts";
-import { notifiedEvents } from "../../domain/notifications/kinds.ts";
+import { kindNames } from "../../domain/notifications/kinds.ts";
 import { assignOrders, editOrder, type OrdersCtx } from "../../domain/orders/index.ts";
 import type { Actor, Role } from "../../kernel/actor.ts";
 import { appendEvent } from "../../platform/events/index.ts";
@@ -52,6 +57,12 @@ test("the trigger of the log lists the events of the table, and no others", asyn
   );
   const listed = Array.from((rows[0]?.rule ?? "").matchAll(/'([a-z_-]+\.[a-z_]+)'/g), ([, type]) => type);
   expect(new Set(listed)).toEqual(new Set(notifiedEvents));
+});
+
+test("each kind that staff may choose is of some event", () => {
+  const facts = { actorKind: "system", data: { author: "visitor" } } as const;
+  const told = staffEventTypes.map((type) => staffEventOf({ type, ...facts })?.kind);
+  expect(new Set(told)).toEqual(new Set(kindNames));
 });
 
 test("a new order is in the inbox of all staff once, however often and at once its job runs", async () => {

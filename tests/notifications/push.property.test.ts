@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifiedEvents, staffEventOf } from "../../domain/notifications/inbox/staff-events.ts";
 import { notifyEventTasks, sendPushTasks } from "../../domain/notifications/index.ts";
-import { kindOf, kindOfEvent, notifiedEvents } from "../../domain/notifications/kinds.ts";
+import { kindOf } from "../../domain/notifications/kinds.ts";
 import { waysOf } from "../../domain/notifications/model.ts";
 import { can } from "../../domain/people/model.ts";
 import { type Actor, roles } from "../../kernel/actor.ts";
@@ -128,7 +129,7 @@ async function expectedOf(actor: Person, waiting: readonly { eventId: string }[]
   const mine: string[] = [];
   for (const { eventId } of waiting) {
     const event = await readEventById(database.db, BigInt(eventId));
-    const kind = event && kindOfEvent(event);
+    const kind = event && staffEventOf(event)?.kind;
     if (!kind || !waysOf({}, kind).includes("push") || !can(actor.role, kindOf(kind).needs)) continue;
     if (kindOf(kind).audience === "all" && event.actorId !== actor.personId) mine.push(eventId);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findOrder } from "../../domain/orders/index.ts";
-import { saveDestination } from "../../domain/payments/destinations/save-destination.ts";
+import { saveDestination } from "../../domain/payments/destinations/add-destination.ts";
 import {
   addDestination,
   approvePayout,

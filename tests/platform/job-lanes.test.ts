@@ -5,7 +5,8 @@ import { smtpTransport } from "../../integrations/smtp/smtp-transport.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
-import { type Lane, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
+import { startJobs } from "../../platform/jobs/jobs.ts";
+import type { Lane } from "../../platform/jobs/lane.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { createVault } from "../../platform/vault/vault.ts";
@@ -24,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-const lane = (name: string, tasks: Tasks, more: Partial<Lane> = {}): Lane => ({
+const lane = (name: string, tasks: Lane["tasks"], more: Partial<Lane> = {}): Lane => ({
   name,
   tasks,
   concurrency: 2,
@@ -92,7 +93,7 @@ test("while a mail server hangs and holds every place for mails, the other jobs 
 test("a job that passes its deadline is told to leave off, fails, and is tried again", async () => {
   const reasons: string[] = [];
   let tries = 0;
-  const hanging: Tasks[string] = async (_payload, { signal }) => {
+  const hanging: Lane["tasks"][string] = async (_payload, { signal }) => {
     tries += 1;
     if (tries > 1) return;
     signal.addEventListener("abort", () => reasons.push(String(signal.reason)));
@@ -114,7 +115,7 @@ test("a stop gives a hanging job up after its patience, and the next program run
   const own = connect(database.url, { onError: () => {} });
   const started = Promise.withResolvers<void>();
   const reported = Promise.withResolvers<void>();
-  const hanging: Tasks[string] = async (_payload, { signal }) => {
+  const hanging: Lane["tasks"][string] = async (_payload, { signal }) => {
     started.resolve();
     signal.addEventListener("abort", () => reported.resolve());
     await new Promise(() => {});

@@ -8,7 +8,8 @@ import { connect } from "../../platform/database/connect.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import { createCrontab } from "../../platform/jobs/crontab.ts";
 import { openLink } from "../../platform/jobs/job-link.ts";
-import { type Jobs, migrateJobs, startJobs, type Tasks } from "../../platform/jobs/jobs.ts";
+import { type Jobs, migrateJobs, startJobs } from "../../platform/jobs/jobs.ts";
+import type { Lane } from "../../platform/jobs/lane.ts";
 import { listJobs } from "../../platform/jobs/read-jobs.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { startDbProxy } from "../support/db-proxy.ts";
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => database.close());
 
-async function start(tasks: Tasks, log = recordingLog()): Promise<Jobs> {
+async function start(tasks: Lane["tasks"], log = recordingLog()): Promise<Jobs> {
   const jobs = await startJobs({
     connection: database,
     lanes: [{ name: "all", tasks, concurrency: 2, deadlineSeconds: 60 }],

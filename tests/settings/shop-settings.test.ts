@@ -7,7 +7,7 @@ import { defaultSettings, settingsGroups } from "../../domain/settings/inputs.ts
 import type { SettingsKey } from "../../domain/settings/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { readShop } from "../../platform/settings/read-shop.ts";
-import { adoptEnvironment } from "../../server/adopt-environment.ts";
+import { adoptEnvironment } from "../../server/open-database.ts";
 import { goldShop, place, placedGold, quoted, setGold } from "../gold/gold-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";

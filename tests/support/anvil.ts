@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { callNode } from "../../demo/chain/json-rpc.ts";
-import { freePort, runChain } from "../../demo/chain/process.ts";
-import { demoChainProgram } from "../../demo/chain/program.ts";
+import { demoChainProgram, freePort, runChain } from "../../demo/chain/process.ts";
 import { eventually } from "./tools.ts";
 
 /** A local test chain of a test. */

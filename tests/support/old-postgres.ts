@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { oldestPostgres } from "../../platform/database/server-version.ts";
 import { databaseUser } from "../../platform/database/system-user.ts";
+import { oldestPostgres } from "../../server/open-database.ts";
 import { freePort } from "./shop-server.ts";
 import { eventually } from "./tools.ts";
 

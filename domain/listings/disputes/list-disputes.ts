@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
-import { findOrders } from "../../orders/index.ts";
+import { findOrders, type OrderSignal } from "../../orders/index.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import type { DisputeState } from "../purchase/purchase-copy.ts";
@@ -103,4 +103,24 @@ async function countStates(ctx: ListingsCtx): Promise<DisputePage["counts"]> {
   const rows = await ctx.db.select({ state, count: count() }).from(purchaseDisputes).groupBy(state);
   const of = (wanted: DisputeState) => rows.find((row) => row.state === wanted)?.count ?? 0;
   return { open: of("open"), decided: of("decided"), withdrawn: of("withdrawn") };
+}
+
+/** How many disputes wait for a decision, for staff who read orders; 0 for everybody else. */
+export async function countOpenDisputes({ actor, db }: Pick<ListingsCtx, "actor" | "db">): Promise<number> {
+  if (!allow(actor, "orders.read").ok) return 0;
+  return db.$count(purchaseDisputes, eq(purchaseDisputes.state, "open"));
+}
+
+/** Of how many of a customer's purchases a dispute was opened, for staff. */
+export async function readCustomerDisputes(
+  ctx: Pick<ListingsCtx, "db" | "actor">,
+  customerId: string,
+): Promise<Result<OrderSignal>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const { rows } = await ctx.db.execute<{ orderId: string }>(sql`
+    select d.order_id as "orderId" from orders o join purchase_disputes d on d.order_id = o.id
+    where o.customer_id = ${customerId} and o.removed_at is null
+    group by d.order_id order by max(d.opened_at) desc`);
+  return ok({ count: rows.length, newest: rows.slice(0, 5).map(({ orderId }) => orderId) });
 }

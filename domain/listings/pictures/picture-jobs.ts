@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
+import { inLane } from "../../../platform/jobs/lane.ts";
 import { accountListingImages, disputeEntries } from "../tables.ts";
 import type { PicturesCtx } from "./context.ts";
 import { fileKey, pictureKey, removeFiles, storeFiles } from "./picture-files.ts";
@@ -33,8 +34,8 @@ const payload = z.object({ pictureId: z.uuid() });
 /** The jobs of pictures; each may be repeated at any time. */
 export function pictureTasks(ctx: PicturesCtx) {
   return {
-    [encodeJob]: (given: unknown) => encodeAvif(ctx, payload.parse(given).pictureId),
-    [sweepJob]: (given: unknown) => sweep(ctx, payload.parse(given).pictureId),
+    [encodeJob]: inLane("slow", (given) => encodeAvif(ctx, payload.parse(given).pictureId)),
+    [sweepJob]: inLane("slow", (given) => sweep(ctx, payload.parse(given).pictureId)),
   };
 }
 

@@ -6,13 +6,13 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { once } from "../../../platform/idempotency/once.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { appendOrderEvent, findOrder, type OrderRow, orderNotFound } from "../../orders/index.ts";
-import { letLeave, whyHeldBack } from "../../release/index.ts";
+import { letLeave, reveal, whyHeldBack } from "../../release/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountPurchases, type PurchaseRow } from "../tables.ts";
 import { type BuyersAct, buyersOrder, mayAsBuyer, notPaid, withLockedOrder } from "./buyers-order.ts";
 import { loginRelease } from "./hand-over.ts";
 import { mostReveals, revealRepeatMinutes } from "./purchase-copy.ts";
-import { openLoginOf } from "./purchase-login.ts";
+import { loginDeleted, openLoginOf } from "./purchase-login.ts";
 import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
 import type { PurchaseLogin } from "./purchase-view.ts";
 
@@ -130,3 +130,29 @@ const tooManyTries: Failure = {
   code: "too_many",
   text: "You've tried to read the login too often. Please wait, or message us.",
 };
+
+/**
+ * Shows staff the login of a bought account, as `reveal` lets them. It does not count as the buyer's reading.
+ * Refuses with `not_found` when it is no purchase or the login has been destroyed.
+ */
+export async function revealPurchaseLogin(
+  ctx: ListingsCtx,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<Result<PurchaseLogin>> {
+  return reveal(ctx, { orderId, reason }, async (tx, { note, order }) => {
+    if (order?.type !== "account_purchase") return fail(orderNotFound);
+    const { listingId } = await purchaseRowOf(tx, orderId);
+    const login = await openLoginOf(ctx, tx, listingId);
+    if (!login) return fail(destroyedForStaff);
+    const type = "order.secret_revealed";
+    await appendOrderEvent(tx, ctx.actor, order, {
+      type,
+      visibility: "internal",
+      note,
+      data: { kind: "login" },
+    });
+    return ok(login);
+  });
+}
+
+const destroyedForStaff: Failure = { code: "not_found", text: loginDeleted };

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
-import type { Tasks } from "../../../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../../../platform/jobs/lane.ts";
 import { findOrder, type OrdersCtx } from "../../orders/index.ts";
 import { discordAccountOf } from "../../people/index.ts";
 import { findChat } from "../../support/index.ts";
@@ -66,7 +66,7 @@ function addSendJob(tx: Queryable, messageId: string, runAt: Date | null): Promi
  */
 export function sendDiscordTasks(ctx: DiscordCtx): Tasks {
   return {
-    [sendDiscordJob]: async (payload, { lastAttempt, signal }) => {
+    [sendDiscordJob]: inLane("discord", async (payload, { lastAttempt, signal }) => {
       const { messageId } = z.object({ messageId: z.uuid() }).parse(payload);
       const [message] = await ctx.db
         .select()
@@ -78,7 +78,7 @@ export function sendDiscordTasks(ctx: DiscordCtx): Tasks {
       if (isTooLate(message, ctx.clock.now())) return setState(ctx.db, messageId, "failed");
       const sending = { message, accountId, bot: ctx.directMessages };
       await note(ctx, message, await send(ctx, sending, signal), lastAttempt);
-    },
+    }),
   };
 }
 

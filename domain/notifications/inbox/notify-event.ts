@@ -3,19 +3,21 @@ import { z } from "zod";
 import { system } from "../../../kernel/actor.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent, readEventById, type StoredEvent } from "../../../platform/events/index.ts";
+import { inLane } from "../../../platform/jobs/lane.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { listStaff } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import { customerNotificationOf } from "../customers/customer-notification.ts";
 import { wantsWay } from "../customers/customer-preferences.ts";
 import { addDiscordMessage } from "../discord/direct-messages.ts";
-import { kindOf, kindOfEvent, type NotificationKind } from "../kinds.ts";
+import { kindOf, type NotificationKind } from "../kinds.ts";
 import { waysOf } from "../preferences/choices.ts";
 import { type Preferences, preferencesOf } from "../preferences/read-preferences.ts";
 import { addPushes } from "../push/add-pushes.ts";
 import { quietUntil } from "../quiet-hours.ts";
 import { notifications } from "../tables.ts";
 import { addDeliveries, endpointsFor } from "../webhooks/add-deliveries.ts";
+import { staffEventOf } from "./staff-events.ts";
 import { type StaffNotification, staffNotificationOf } from "./staff-notification.ts";
 
 /** The job that a trigger of the event log adds for every event of `notifiedEvents`: `{ eventId }`. */
@@ -30,7 +32,7 @@ type Wanting = Recipient & { isPushed: boolean; heldUntil: Date | null };
 /** The task that tells staff and customers of an event, once however often it runs (Rule P39). */
 export function notifyEventTasks(ctx: NotifyCtx) {
   return {
-    [notifyEventJob]: (payload: unknown) => notifyEvent(ctx, payloadSchema.parse(payload)),
+    [notifyEventJob]: inLane("orders", (payload) => notifyEvent(ctx, payloadSchema.parse(payload))),
   };
 }
 
@@ -48,9 +50,10 @@ async function notifyEvent(ctx: NotifyCtx, { eventId }: { eventId: bigint }): Pr
 }
 
 async function notifyStaff(ctx: NotifyCtx, event: StoredEvent): Promise<void> {
-  const kind = kindOfEvent(event);
-  const said = kind && (await staffNotificationOf(ctx, event));
+  const told = staffEventOf(event);
+  const said = told && (await staffNotificationOf(ctx, event, told));
   if (!said) return;
+  const { kind } = told;
   const recipients = await recipientsOf(ctx, { event, kind, said });
   const endpointIds = await endpointsFor(ctx, kind);
   const { title, body, path } = said;

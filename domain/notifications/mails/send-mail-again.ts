@@ -5,7 +5,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import { queueFailedMail } from "../../../platform/mail/queue-failed-mail.ts";
+import { queueFailedMail } from "../../../platform/mail/send-mail-job.ts";
 import { mails } from "../../../platform/mail/tables.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { allow } from "../../people/index.ts";

@@ -1,18 +1,23 @@
 import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import { z } from "zod";
-import type { Tasks } from "../../../platform/jobs/jobs.ts";
-import type { OrdersCtx } from "../../orders/index.ts";
+import { inLane, type Tasks } from "../../../platform/jobs/lane.ts";
+import { findOrder, type OrdersCtx, opensOrder } from "../../orders/index.ts";
+import { readLiveSessions } from "../../people/index.ts";
+import { can } from "../../people/model.ts";
+import { findChat } from "../../support/index.ts";
+import { kindOf } from "../kinds.ts";
 import type { WebhookAnswer, WebhookRequest } from "../ports.ts";
 import {
+  notifications,
   type PushDeliveryRow,
   type PushSubscriptionRow,
   pushDeliveries,
+  pushOrders,
   pushSubscriptions,
 } from "../tables.ts";
 import { sendPushJob } from "./add-pushes.ts";
 import { forgetDevice } from "./devices.ts";
 import type { PushMessage } from "./push-message.ts";
-import { mayBePushed } from "./push-rights.ts";
 import { openSubscription, type PushCtx, readPushKey } from "./push-secrets.ts";
 
 const payloadSchema = z.object({ deliveryId: z.uuid() });
@@ -32,7 +37,7 @@ type Sending = { delivery: PushDeliveryRow; device: PushSubscriptionRow };
  */
 export function sendPushTasks(ctx: SendCtx): Tasks {
   return {
-    [sendPushJob]: async (payload, { lastAttempt, signal }) => {
+    [sendPushJob]: inLane("pushes", async (payload, { lastAttempt, signal }) => {
       const { deliveryId } = payloadSchema.parse(payload);
       const sending = await readWaiting(ctx, deliveryId);
       if (!sending) return;
@@ -48,7 +53,7 @@ export function sendPushTasks(ctx: SendCtx): Tasks {
         if (state === "gone") await forgetDevice(ctx, tx, sending.device, "push.gone");
         else await tx.update(pushDeliveries).set({ state }).where(inArray(pushDeliveries.id, ids));
       });
-    },
+    }),
   };
 }
 
@@ -138,4 +143,63 @@ function stateAfter(answer: WebhookAnswer | null, lastAttempt: boolean): "sent" 
   if (status !== null && status >= 200 && status < 300) return "sent";
   if (status !== null && gone.includes(status)) return "gone";
   return lastAttempt || (status !== null && !isLater(status)) ? "failed" : null;
+}
+
+type RightsCtx = Pick<OrdersCtx, "db" | "clock">;
+type Holder = { personId: string; role: Parameters<typeof can>[0] } | null;
+
+/**
+ * Whether a device may be told something at this moment: its session is alive and has the role, or is the
+ * customer, or it follows an order that it still may open. What staff have read meanwhile is not told either.
+ */
+async function mayBePushed(ctx: RightsCtx, { delivery, device }: Sending): Promise<boolean> {
+  const { about, eventId } = delivery;
+  const holder = await holderOf(ctx, device);
+  if (about.audience === "test") return holder !== null;
+  if (about.audience === "staff") {
+    if (!device.isForPerson || !device.isForStaff || !holder || !can(holder.role, kindOf(about.kind).needs))
+      return false;
+    return !(await hasRead(ctx, holder.personId, eventId));
+  }
+  const { kind, id } = about.subject;
+  if (kind === "chat") {
+    const chat = await findChat(ctx.db, id);
+    return device.isForPerson && holder !== null && chat?.personId === holder.personId;
+  }
+  return mayFollow(ctx, device, holder, id);
+}
+
+/** Whose device it is now; null once its session has ended. */
+async function holderOf({ db, clock }: RightsCtx, device: PushSubscriptionRow): Promise<Holder> {
+  if (device.sessionId === null) return null;
+  const alive = await readLiveSessions(db, [device.sessionId], clock.now());
+  const found = alive.get(device.sessionId);
+  return found && found.personId === device.personId ? found : null;
+}
+
+async function mayFollow(
+  ctx: RightsCtx,
+  device: PushSubscriptionRow,
+  holder: Holder,
+  orderId: string,
+): Promise<boolean> {
+  const order = await findOrder(ctx, orderId);
+  if (!order) return false;
+  const isOwn = holder !== null && order.customerId === holder.personId;
+  if (device.isForPerson && isOwn) return true;
+  const [followed] = await ctx.db
+    .select({ tokenHash: pushOrders.tokenHash })
+    .from(pushOrders)
+    .where(and(eq(pushOrders.subscriptionId, device.id), eq(pushOrders.orderId, orderId)));
+  if (!followed) return false;
+  return followed.tokenHash ? opensOrder(ctx, order, followed.tokenHash) : isOwn;
+}
+
+async function hasRead({ db }: RightsCtx, personId: string, eventId: bigint | null): Promise<boolean> {
+  if (eventId === null) return false;
+  const [row] = await db
+    .select({ readAt: notifications.readAt })
+    .from(notifications)
+    .where(and(eq(notifications.personId, personId), eq(notifications.eventId, eventId)));
+  return row?.readAt != null;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { system } from "../../../kernel/actor.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import type { Tasks } from "../../../platform/jobs/jobs.ts";
+import { inLane, type Tasks } from "../../../platform/jobs/lane.ts";
 import type { WebhookAnswer } from "../ports.ts";
 import {
   type WebhookDeliveryRow,
@@ -32,7 +32,7 @@ type Sending = { delivery: WebhookDeliveryRow; endpoint: WebhookEndpointRow };
  */
 export function sendWebhookTasks(ctx: WebhooksCtx): Tasks {
   return {
-    [sendWebhookJob]: async (payload, { lastAttempt, signal }) => {
+    [sendWebhookJob]: inLane("webhooks", async (payload, { lastAttempt, signal }) => {
       const { deliveryId } = payloadSchema.parse(payload);
       const sending = await readWaiting(ctx, deliveryId);
       if (!sending) return;
@@ -47,7 +47,7 @@ export function sendWebhookTasks(ctx: WebhooksCtx): Tasks {
       });
       // The answer is theirs and stays out of the log.
       if (!isTaken && !isOver) throw new Error(`Webhook ${deliveryId}: ${answer.status ?? "no answer"}`);
-    },
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
-import type { Transaction } from "../../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { printOf } from "../../../platform/signing/print.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
@@ -137,4 +137,27 @@ function printsOf(signer: OrdersCtx["signer"], { customerEmail, payoutPrint }: W
 
 function mailboxPrint(signer: OrdersCtx["signer"], email: string): string {
   return printOf(signer, "marked-mailbox", mailKey(email));
+}
+
+/** By what the customer of an order is known again. */
+type CustomerTraits = {
+  customerEmail: string;
+  rsn: string | null;
+  networkPrint: string | null;
+  payoutPrint: string | null;
+  /** Of an erased order, whose address has gone: see `erasedMailPrint`. */
+  erasedMailPrint: string | null;
+};
+
+const mostOrders = 500;
+
+/** By what a person is known again in their newest orders. */
+export function readCustomerTraits(db: Queryable, personId: string): Promise<CustomerTraits[]> {
+  const { customerEmail, rsn, networkPrint, payoutPrint, erasedMailPrint } = orders;
+  return db
+    .select({ customerEmail, rsn, networkPrint, payoutPrint, erasedMailPrint })
+    .from(orders)
+    .where(eq(orders.customerId, personId))
+    .orderBy(desc(orders.createdAt))
+    .limit(mostOrders);
 }

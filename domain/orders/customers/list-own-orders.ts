@@ -23,7 +23,7 @@ type OwnOrderRow = {
   updatedAt: Date;
 };
 
-export type OwnOrdersPage = {
+type OwnOrdersPage = {
   orders: OwnOrderRow[];
   /** How many there are on all pages. */
   total: number;
@@ -109,4 +109,93 @@ const fields = {
 function hasIdLike(search: string): SQL {
   const piece = search.trim().replace(/^#/, "").toLowerCase();
   return /^[0-9a-f-]{1,36}$/.test(piece) ? sql`${orders.id}::text like ${`%${piece}%`}` : sql`false`;
+}
+
+/** The newest completed gold sale of whoever is signed in; null for visitors, and where there is none. */
+export async function readLastGoldSale({
+  db,
+  actor,
+}: Pick<OrdersCtx, "db" | "actor">): Promise<{ id: string; quantity: number } | null> {
+  if (actor.kind !== "person") return null;
+  const [found] = await db
+    .select({ id: orders.id, quantity: orders.quantity })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.customerId, actor.personId),
+        eq(orders.type, "gold_sale"),
+        eq(orders.status, "completed"),
+        isNull(orders.removedAt),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1);
+  return found ?? null;
+}
+
+/** Days in UTC, both included, as `2026-11-20`. */
+export type DayRange = { from: string; to: string };
+
+export type OwnOrderBetween = {
+  id: string;
+  type: OrderType;
+  status: OrderStatus;
+  quantity: number;
+  amountCents: number;
+  /** The game name that the order is about or meets under. */
+  rsn: string | null;
+  /** What a bought account was listed as; null of other orders. */
+  account: string | null;
+  createdAt: Date;
+};
+
+type Wanted = {
+  personId: string;
+  range: DayRange;
+  /** The last order read before. */
+  after: { id: string; createdAt: Date } | undefined;
+  limit: number;
+};
+
+/** A person's own orders that were placed within these days, newest first, some at a time. */
+export async function ownOrdersBetween(
+  { db }: Pick<OrdersCtx, "db">,
+  { personId, range, after, limit }: Wanted,
+): Promise<OwnOrderBetween[]> {
+  const isLater =
+    after &&
+    sql`(${orders.createdAt}, ${orders.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`;
+  return db
+    .select({
+      id: orders.id,
+      type: orders.type,
+      status: orders.status,
+      quantity: orders.quantity,
+      amountCents: orders.amountCents,
+      rsn: orders.rsn,
+      account: sql<string | null>`${sql.raw(itemNameSql)}`,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(and(isOwnBetween(personId, range), isLater))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+/** How many orders of a person were placed within these days. */
+export async function countOwnOrdersBetween(
+  { db }: Pick<OrdersCtx, "db">,
+  { personId, range }: Pick<Wanted, "personId" | "range">,
+): Promise<number> {
+  const [found] = await db.select({ orders: count() }).from(orders).where(isOwnBetween(personId, range));
+  return found?.orders ?? 0;
+}
+
+function isOwnBetween(personId: string, { from, to }: DayRange): SQL | undefined {
+  return and(
+    eq(orders.customerId, personId),
+    isNull(orders.removedAt),
+    sql`${orders.createdAt} >= (${from}::date)::timestamp at time zone 'UTC'`,
+    sql`${orders.createdAt} < (${to}::date + 1)::timestamp at time zone 'UTC'`,
+  );
 }

@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
+import { once } from "../../../platform/idempotency/once.ts";
 import { allow, namesOf, readStaffMember } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { ordersOwnCustomer } from "../failures.ts";
 import { changeOrder } from "../status/change-order.ts";
+import { assigneeText, isOpenOrder, waitsForMoney, waitsForWorld } from "../tables.ts";
 import { askFirst, assignedEvent, colleagueOn } from "./past-colleague.ts";
 
 type AssignInput = {
@@ -59,4 +62,86 @@ export async function assignOrders(
 async function takenBy(tx: Transaction, personId: string): Promise<Failure> {
   const who = (await namesOf(tx, [personId])).get(personId) ?? "Someone else";
   return { code: "conflict", field: "version", text: `${who} took this order first.` };
+}
+
+/** The open orders of one of staff, or, with `personId` null, those that nobody has. */
+type StaffLoad = {
+  personId: string | null;
+  open: number;
+  /** Those whose promised time has passed (Rule P23). */
+  overdue: number;
+  /** Since when the one waits that has stood longest in its status. */
+  oldestSince: Date;
+};
+
+/** Who has how many open orders, for staff; whoever has none is left out. */
+export async function readStaffLoad(
+  ctx: Pick<OrdersCtx, "db" | "actor" | "clock">,
+): Promise<Result<StaffLoad[]>> {
+  const may = allow(ctx.actor, "orders.read");
+  if (!may.ok) return may;
+  const { rows } = await ctx.db.execute<Omit<StaffLoad, "oldestSince"> & { since: string }>(sql`
+    select assigned_to as "personId", count(*)::int as open,
+      (count(*) filter (where risk > 0 and deadline_at < ${ctx.clock.now().toISOString()}::timestamptz))::int as overdue,
+      min(status_changed_at) as since
+    from orders where ${isOpenOrder}
+    group by assigned_to`);
+  return ok(rows.map(({ since, ...load }) => ({ ...load, oldestSince: new Date(since) })));
+}
+
+const nobody = sql.raw(`${assigneeText} = '00000000-0000-0000-0000-000000000000'::uuid`);
+
+/**
+ * Gives the most urgent open order that nobody holds to whoever asks, and answers its id; null when none
+ * waits. The order of urgency is the queue's: running deadlines, then what has waited longest in its status.
+ * What only waits for its customer, to pay or to lock in a world, is passed over, and orders of the asker's
+ * own are left to others (Rule P31). Two who ask at once get different orders, and the same key gets the same
+ * order again (Rule P11). It is no matter how many the asker holds already.
+ */
+export async function takeNextOrder(
+  ctx: OrdersCtx,
+  { onceKey }: { onceKey: string },
+): Promise<Result<{ orderId: string | null }>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  if (ctx.actor.kind !== "person") return fail(peopleOnly);
+  const { personId } = ctx.actor;
+  const failures: Failure[] = [];
+  const request = { scope: `take-next-order:${personId}`, key: onceKey, content: null };
+  const taken = await once<string | null>(ctx, request, async (tx) => {
+    const orderId = await lockMostUrgent(tx, personId);
+    if (!orderId) return { status: 200, answer: null, store: false };
+    const changed = await changeOrder(ctx, tx, { orderId }, () =>
+      ok({
+        set: { assignedTo: personId },
+        events: [{ type: "order.assigned", visibility: "internal", data: { assignedTo: personId } }],
+      }),
+    );
+    if (!changed.ok) failures.push(changed.error);
+    return { status: 200, answer: orderId, store: changed.ok };
+  });
+  if (!taken.ok) return taken;
+  const [refused] = failures;
+  return refused ? fail(refused) : ok({ orderId: taken.value.answer });
+}
+
+const peopleOnly: Failure = { code: "forbidden", text: "Only a person can take the next order." };
+
+/**
+ * Locks the first order of the queue that nobody holds and nobody else is taking now; what another command
+ * has locked is passed over. Each half is read from an index in its order.
+ */
+async function lockMostUrgent(tx: Transaction, personId: string): Promise<string | null> {
+  const isFree = sql`${isOpenOrder} and ${nobody} and not (${waitsForMoney}) and not (${waitsForWorld})
+    and customer_id is distinct from ${personId}::uuid`;
+  for (const half of [
+    sql`risk > 0 order by risk desc, created_at desc, id desc`,
+    sql`risk = 0 order by status_changed_at, id`,
+  ]) {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from orders where ${isFree} and ${half} limit 1 for update skip locked`,
+    );
+    if (rows[0]) return rows[0].id;
+  }
+  return null;
 }

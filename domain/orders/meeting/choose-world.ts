@@ -3,9 +3,11 @@ import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
+import { firstPlace, firstWorld, type Settings } from "../../settings/model.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
-import { bringsGold, channelsOf, isOpen } from "../model.ts";
+import { bringsGold, channelsOf, isOpen, type OrderStatus } from "../model.ts";
 import { worldPicked } from "../order-events.ts";
+import type { OrderView } from "../read-order.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
@@ -86,4 +88,36 @@ export async function changeWorld(ctx: OrdersCtx, input: ChangeWorldInput): Prom
       return ok({ set, events: [{ type: "order.world_changed", visibility: "public", data }] });
     }),
   );
+}
+
+/** The meeting of a gold order in the game (Rule S52). */
+type Meetup = {
+  /** `World 333, Grand Exchange` */
+  location: string;
+  /** When the world was locked in. */
+  lockedAt: Date | null;
+  /** When the gold changed hands. */
+  heldAt: Date | null;
+  completed: boolean;
+};
+
+const met: readonly OrderStatus[] = ["gold_collected", "gold_received", "payment_sent", "completed"];
+
+/**
+ * The meeting: arranged once the world is locked in, held once the gold has changed hands; null before, and
+ * for whoever may not see the order's private part (Rule P4).
+ */
+export function meetupOf(
+  { private: own, status, activity }: OrderView,
+  { worlds, places }: Settings["meeting"],
+): Meetup | null {
+  const completed = met.includes(status);
+  if (!own || (!completed && !own.worldLockedAt)) return null;
+  const heldAt = activity.findLast((event) => event.status && met.includes(event.status))?.at ?? null;
+  return {
+    location: `World ${own.world ?? firstWorld(worlds)}, ${firstPlace(places)}`,
+    lockedAt: own.worldLockedAt,
+    heldAt: completed ? heldAt : null,
+    completed,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventsOfPayment } from "./payment-events.ts";
+import { eventsOfPayment } from "./evaluate-payment.ts";
 
 const weiInEth = 10n ** 18n;
 /** $49.00 at $2,000.00 for one ETH. */

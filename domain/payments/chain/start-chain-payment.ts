@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -13,17 +13,22 @@ import {
 import { isOpen } from "../../orders/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import { paymentMethodOf } from "../../ways/model.ts";
-import type { ChainCtx } from "../context.ts";
+import type { ChainCtx, EthPorts } from "../context.ts";
 import { readBalances } from "../ledger/ledger.ts";
 import { costOf, coveredOf } from "../money-state.ts";
 import { offeredWays, wayNotOffered } from "../offered-ways.ts";
 import { isPaidByCustomer } from "../payouts/payout-states.ts";
 import { chainPayments, chainWatch } from "../tables.ts";
+import { activeEthKey } from "./active-eth-key.ts";
 import { confirmationsFor, weiFor } from "./eth-amounts.ts";
 import { findChainPayments, isOnItsWay, isOpenPayment, unconfirmedCents } from "./find-chain-payments.ts";
 import { mayPay } from "./may-pay.ts";
 import type { EthPrice } from "./median-price.ts";
-import { type TakenAddress, takeAddress } from "./take-address.ts";
+
+const noKey = {
+  code: "unavailable",
+  text: "You can't pay in ETH right now. Please choose another way to pay.",
+} as const;
 
 /** How long a price holds, and for how many days after that the address is watched (facts). */
 const windowMilliseconds = 15 * 60_000;
@@ -195,4 +200,25 @@ async function insertPayment(
     .returning({ id: chainPayments.id });
   if (!made) throw new Error("The payment was not written");
   return made.id;
+}
+
+/** An address that no other payment has had or will have, and where it comes from. */
+type TakenAddress = { keyId: string; index: number; address: string };
+
+/**
+ * Takes the next address below the active key (Rule P21). Its index comes from a sequence, so it is never
+ * given again, also not when the transaction is undone or the key is another one. Refuses (`unavailable`)
+ * while there is no key.
+ */
+async function takeAddress(
+  tx: Transaction,
+  { addresses }: Pick<EthPorts, "addresses">,
+): Promise<Result<TakenAddress>> {
+  const key = await activeEthKey(tx);
+  if (!key) return fail(noKey);
+  const answer = await tx.execute<{ index: string }>(sql`select nextval('eth_address_index') as index`);
+  const taken = answer.rows[0];
+  if (!taken) throw new Error("The sequence of addresses gave no number");
+  const index = Number(taken.index);
+  return ok({ keyId: key.id, index, address: addresses.derive(key.xpub, index) });
 }

@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
+import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { payoutDestinations } from "../tables.ts";
-import type { DestinationRow } from "./destination-row.ts";
+import { type DestinationRow, openDestination } from "./destination-row.ts";
 
 /** A saved destination as its owner sees it: never what is behind the mask. */
 export type SavedDestination = Pick<
@@ -21,4 +22,19 @@ export async function listDestinations({
     .from(payoutDestinations)
     .where(eq(payoutDestinations.personId, actor.personId))
     .orderBy(desc(isDefault), desc(createdAt), id);
+}
+
+/**
+ * What is behind one of the signed-in person's own saved destinations, for a form that goes on with it; null
+ * for another's, or one that has gone. It never goes to the browser (Rule P5).
+ */
+export async function ownDestination(
+  ctx: Pick<PaymentsCtx, "db" | "actor" | "vault">,
+  destinationId: string,
+): Promise<PayoutDetails | null> {
+  if (ctx.actor.kind !== "person") return null;
+  const { personId } = ctx.actor;
+  const isOwn = and(eq(payoutDestinations.id, destinationId), eq(payoutDestinations.personId, personId));
+  const [row] = await ctx.db.select().from(payoutDestinations).where(isOwn);
+  return row ? openDestination(ctx, ctx.db, row) : null;
 }

@@ -2,17 +2,16 @@ import { sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { appendOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
-import type { OrderStatus } from "../../orders/model.ts";
-import { saleOf } from "../../orders/model.ts";
+import { appendOrderEvent, type NewOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
+import { type OrderStatus, saleOf } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { sayWhy } from "../inputs.ts";
-import { readBalances } from "../ledger/ledger.ts";
+import { post, readBalances } from "../ledger/ledger.ts";
 import { settleSale } from "../settle.ts";
+import type { PayoutRow } from "../tables.ts";
 import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
 import { dueEvent, openPayout, promisedBy, updatePayout } from "./payout-row.ts";
-import { bookReturn } from "./return-payout.ts";
 
 /** The money has arrived at the customer. Refuses a payout that is not sent (`conflict`). */
 export async function confirmPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Result<undefined>> {
@@ -114,4 +113,42 @@ function newDeadline(ctx: PaymentsCtx) {
     const deadlineAt = await promisedBy(tx, order, now);
     return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   };
+}
+
+type Returned = { payout: PayoutRow; reason: string };
+
+/**
+ * A payout that was sent has come back, or never arrived: its posting is reversed, so that the money is owed
+ * again, and it counts as failed for this reason, which staff read (Rule P30). The order's row must be
+ * locked; what is owed now is settled by the caller.
+ */
+export async function returnPayout(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  back: Returned,
+): Promise<void> {
+  await appendOrderEvent(tx, ctx.actor, order, await bookReturn(ctx, tx, order, back));
+}
+
+/**
+ * The same without writing its event, which is answered: the customer learns that it came back; why is for
+ * staff.
+ */
+async function bookReturn(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: Pick<OrderRow, "id">,
+  { payout, reason }: Returned,
+): Promise<NewOrderEvent> {
+  const { amountCents } = payout;
+  await updatePayout(ctx, tx, payout, { state: "failed", failedReason: reason });
+  await post(tx, {
+    orderId: order.id,
+    kind: "payout_sent_reversed",
+    key: `payout_sent_reversed:${payout.id}`,
+    entries: { owed_to_customers: -amountCents, cash: amountCents },
+    at: ctx.clock.now(),
+  });
+  return { type: "payout.failed", visibility: "public", data: { amountCents, returned: true } };
 }

@@ -1,13 +1,21 @@
 import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
-import { ok, type Result } from "../../../kernel/result.ts";
-import { colleagueOn, findOrders, type OrderRow } from "../../orders/index.ts";
+import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { colleagueOn, findOrders, type NewOrder, type OrderRow } from "../../orders/index.ts";
 import { customerLabel, type OrderStatus, type OrderType } from "../../orders/model.ts";
 import { allow, namesOf } from "../../people/index.ts";
-import type { PayoutMethod } from "../../ways/model.ts";
+import {
+  detailsNotSaved,
+  maskedDestination,
+  type PayoutDetails,
+  type PayoutMethod,
+} from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import type { PayoutState } from "../model.ts";
 import { type PayoutView, viewPayouts } from "../read-money.ts";
 import { payouts } from "../tables.ts";
+import { checkDestination } from "./check-destination.ts";
+import { destinationPrint } from "./destination-print.ts";
+import { payoutKind, subjectOf } from "./lock-payout-details.ts";
 
 /** A payout with what staff need to know of its order. */
 export type ListedPayout = PayoutView & {
@@ -38,7 +46,7 @@ const statesOf: Record<PayoutFilter, PayoutState[]> = {
 /** What has ended is read from its newest end. */
 const isHistory = (filter: PayoutFilter) => filter === "confirmed" || filter === "failed";
 
-export type PayoutPage = {
+type PayoutPage = {
   payouts: ListedPayout[];
   counts: Record<PayoutFilter, number>;
   nextCursor: string | null;
@@ -128,4 +136,34 @@ async function readRetryable(ctx: PaymentsCtx, orderIds: string[]): Promise<Set<
       where p.order_id = newest.order_id and e.account = 'owed_to_customers'
     ) < 0`);
   return new Set(rows.rows.map(({ id }) => id));
+}
+
+type SealedPayout = {
+  payout: NonNullable<NewOrder["payout"]>;
+  /** Proven by their checksums, in the one spelling. */
+  details: PayoutDetails;
+  /** Seals them, in the transaction that places the order. */
+  statement: SQL;
+};
+
+/**
+ * Payout details that come with a new order: the destination goes to the vault in the transaction that places
+ * the order (Rule P5). Refuses an address that is wrong (`invalid`).
+ */
+export function payoutWithOrder(
+  ctx: Pick<PaymentsCtx, "vault" | "signer">,
+  { orderId, details }: { orderId: string; details: PayoutDetails },
+): Result<SealedPayout> {
+  const checked = checkDestination(details);
+  if (!checked.ok) return fail({ title: detailsNotSaved, ...checked.error });
+  const value = JSON.stringify(checked.value);
+  const sealed = ctx.vault.sealInStatement({ kind: payoutKind, subject: subjectOf(orderId), value });
+  const mask = maskedDestination(checked.value);
+  const payout = {
+    method: checked.value.method,
+    secretId: sealed.id,
+    mask,
+    print: destinationPrint(ctx, checked.value),
+  };
+  return ok({ payout, details: checked.value, statement: sealed.statement });
 }

@@ -2,14 +2,21 @@ import { sql } from "drizzle-orm";
 import { personOf } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { takeOverField } from "../../../kernel/take-over.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { isStaffFor, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
+import { transact } from "../../../platform/database/transact.ts";
+import { isStaffFor, type NewOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
+import { isNextStep, isOpen } from "../../orders/model.ts";
+import { allow } from "../../people/index.ts";
 import { letLeave } from "../../release/index.ts";
 import type { RecordedWay } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { enterReference } from "../inputs.ts";
 import { post } from "../ledger/ledger.ts";
+import { isUnsent } from "../model.ts";
 import type { PayoutRow } from "../tables.ts";
+import { changePayoutIn, type FollowUp, type PayoutAct, type PayoutWork } from "./change-payout.ts";
+import { confirmPayout } from "./end-payout.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { payoutRelease, updatePayout } from "./payout-row.ts";
 
@@ -33,7 +40,7 @@ async function skipsTryingAgain(tx: Transaction, { id, orderId }: PayoutRow): Pr
 }
 
 /** How a payout was made whose order has no destination: as a manager enters it (Rule P31). */
-export type AnotherWay = { method: RecordedWay; reference: string };
+type AnotherWay = { method: RecordedWay; reference: string };
 
 type Sending = {
   /** What the payment service calls the transfer. */
@@ -121,3 +128,72 @@ const noReferenceGiven: Failure = {
   field: "anotherReference",
   text: enterReference,
 };
+
+/** What became of one of several payouts; `text` says why one was not confirmed. */
+type ConfirmedPayout = PayoutAct & ({ isDone: true } | { isDone: false; text: string; asks: boolean });
+
+/**
+ * Confirms several sent payouts, each as if it were the only one: what one refuses holds up no other. Answers
+ * for each whether it was done; `asks` marks those of a colleague's order, which may be taken over.
+ */
+export async function confirmPayouts(
+  ctx: PaymentsCtx,
+  acts: readonly (PayoutAct & { takeOverFrom?: string | undefined })[],
+): Promise<Result<ConfirmedPayout[]>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const answers: ConfirmedPayout[] = [];
+  for (const { takeOverFrom, ...act } of acts) {
+    const onHeld = takeOverFrom ? { takeOverFrom } : undefined;
+    const done = await confirmPayout({ ...ctx, onHeld }, act);
+    answers.push(
+      done.ok
+        ? { ...act, isDone: true }
+        : { ...act, isDone: false, text: done.error.text, asks: done.error.field === takeOverField },
+    );
+  }
+  return ok(answers);
+}
+
+type SentInput = PayoutAct & {
+  /** What the payment service calls the transfer. */
+  reference?: string | undefined;
+  /** Where the money did not go to the order's payout details: for managers (Rule P31). */
+  anotherWay?: AnotherWay | undefined;
+  /** Completes the order with it, where that is its normal next step. */
+  completes?: boolean | undefined;
+};
+
+/**
+ * Staff have sent the money: marks the payout, books it, and moves an open order on to Payment Sent, and to
+ * Completed where that is asked, all in one transaction. Of two who press at once one is told that it is
+ * done. Refuses a payout above the limit without the approval of another person (`conflict`, Rule P22), and
+ * one without payout details unless a manager says how else it was paid (Rule P31).
+ */
+export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promise<Result<undefined>> {
+  const may = allow(ctx.actor, "orders.progress");
+  if (!may.ok) return may;
+  const { reference, anotherWay, completes = false } = input;
+  return transact(ctx.db, async (tx) => {
+    const send: PayoutWork = async (_, order, payout) => {
+      if (!isUnsent(payout.state)) return fail(notToSend);
+      return sendPayout(ctx, tx, order, payout, { reference, anotherWay });
+    };
+    // Kept here too: an order from before status and money were one may be completed already.
+    const meetDeadline: FollowUp = async (_, { deadlineAt, deadlineMetAt }) =>
+      deadlineAt && !deadlineMetAt ? { deadlineMetAt: ctx.clock.now() } : {};
+    const sent = await changePayoutIn(ctx, tx, input, send, meetDeadline);
+    if (!sent.ok) return sent;
+    const { id: orderId, type, status } = sent.value;
+    if (!isOpen(status)) return ok(undefined);
+    const note = isNextStep(type, status, "payment_sent") ? undefined : "The payout has been sent";
+    // The payout is sent already, so the reactor of this step finds nothing to pay.
+    const moved = await setOrderStatusIn(ctx, tx, { orderId, status: "payment_sent", note });
+    if (!moved.ok) return moved;
+    if (!completes) return ok(undefined);
+    const completed = await setOrderStatusIn(ctx, tx, { orderId, status: "completed" });
+    return completed.ok ? ok(undefined) : completed;
+  });
+}
+
+const notToSend = { code: "conflict", text: "This payout isn't waiting to be sent." } as const;

@@ -5,8 +5,7 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
-import { namesOf } from "../staff.ts";
-import { staffMailAddresses } from "../staff-mail-addresses.ts";
+import { namesOf, staffMailAddresses } from "../staff.ts";
 import { aloneHours, type GuardKind, type GuardState } from "./guard-kinds.ts";
 import { type GuardChangeRow, guardChanges } from "./tables.ts";
 
