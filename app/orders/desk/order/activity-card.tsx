@@ -32,7 +32,6 @@ import {
   UsersRound,
 } from "lucide";
 import { useEffect, useRef } from "react";
-import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
@@ -53,8 +52,9 @@ import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
+import type { ActivityLine, OrderDeskView } from "./order-view.ts";
 
 /**
  * Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule
@@ -105,7 +105,7 @@ function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
       <summary className={textStyles.small} aria-keyshortcuts={actionKeys.note}>
         Add a note <KeyHint name={actionKeys.note} />
       </summary>
-      <DeskForm name={orderForms.note} schema={orderNoteInput} ownSeq={ownSeq}>
+      <DeskForm form={orderForms.note} ownSeq={ownSeq}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="idempotencyKey" value={key} />

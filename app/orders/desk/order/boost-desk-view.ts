@@ -61,19 +61,3 @@ export type GearView = {
   mayReturn: boolean;
   mayKeep: boolean;
 };
-
-/** The forms of a boost on an order's page. */
-export const boostForms = {
-  boostProgress: "boostProgress",
-  boostSnapshot: "boostSnapshot",
-  boostGear: "boostGear",
-  boostAccess: "boostAccess",
-} as const;
-
-/** What heads their failures. */
-export const boostFormTitles = {
-  boostProgress: "Progress not sent",
-  boostSnapshot: "High scores not read",
-  boostGear: "Deposit not settled",
-  boostAccess: "Access not revealed",
-} as const satisfies Record<keyof typeof boostForms, string>;

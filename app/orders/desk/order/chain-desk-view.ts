@@ -81,17 +81,3 @@ export const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
   refund_due: "bad",
   taken_back: "bad",
 };
-
-/** The forms of refunds in ETH. */
-export const refundForms = {
-  refundSent: "refundSent",
-  refundDemo: "refundDemo",
-  refundAddress: "refundAddress",
-} as const;
-
-/** What heads their failures. */
-export const refundFormTitles = {
-  refundSent: "Refund not marked as sent",
-  refundDemo: "Refund not sent",
-  refundAddress: "Address not revealed",
-} as const satisfies Record<keyof typeof refundForms, string>;

@@ -11,7 +11,7 @@ import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { editFormId } from "./edit-order.tsx";
 import { NeighborLinks, type Neighbors } from "./neighbor-links.tsx";
-import { orderForms } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
 import type { Reader } from "./use-readers.ts";
 
 type OrderBarProps = {
@@ -79,7 +79,7 @@ export function OrderBar(props: OrderBarProps) {
 function SaveOrCancel({ orderId }: { orderId: string }) {
   const navigation = useNavigation();
   const [search] = useSearchParams();
-  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit;
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit.name;
   return (
     <>
       <LinkButton to={`/admin/orders/${orderId}${keptList(search)}`} variant="quiet" preventScrollReset>

@@ -10,10 +10,10 @@ import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
 import type { RequestRow } from "../requests/request-copy.ts";
-import { type BoostDeskView, boostForms, boostFormTitles } from "./boost-desk-view.ts";
-import { type ChainDeskView, type RefundDeskView, refundForms, refundFormTitles } from "./chain-desk-view.ts";
-import { type PurchaseDeskView, purchaseDeskForms, purchaseDeskFormTitles } from "./purchase-desk-view.ts";
-import { type SaleDeskView, saleForms, saleFormTitles } from "./sale-desk-view.ts";
+import type { BoostDeskView } from "./boost-desk-view.ts";
+import type { ChainDeskView, RefundDeskView } from "./chain-desk-view.ts";
+import type { PurchaseDeskView } from "./purchase-desk-view.ts";
+import type { SaleDeskView } from "./sale-desk-view.ts";
 
 /**
  * An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule
@@ -218,69 +218,6 @@ export type OrderMay = {
   block: boolean;
   list: boolean;
 };
-
-/** The page's forms and what heads their failures (Rule S65). */
-export const orderForms = {
-  status: "status",
-  edit: "edit",
-  world: "world",
-  note: "note",
-  reveal: "reveal",
-  unlock: "unlock",
-  payment: "payment",
-  refund: "refund",
-  writeOff: "writeOff",
-  takenBack: "takenBack",
-  takenBackReturned: "takenBackReturned",
-  remove: "remove",
-  take: "take",
-  takeOver: "takeOver",
-  handOver: "handOver",
-  askEmail: "askEmail",
-  askAmount: "askAmount",
-  askUnlock: "askUnlock",
-  askVerify: "askVerify",
-  askName: "askName",
-  askRefund: "askRefund",
-  askWriteOff: "askWriteOff",
-  holdLonger: "hold-longer",
-  settleGold: "settleGold",
-  ...saleForms,
-  ...boostForms,
-  ...purchaseDeskForms,
-  ...refundForms,
-} as const;
-
-export const orderFormTitles = {
-  status: "Failed to update status",
-  edit: "Failed to save changes",
-  world: "Failed to update meeting world",
-  note: "Note not added",
-  reveal: "Details not revealed",
-  unlock: "Details not unlocked",
-  payment: "Payment not recorded",
-  refund: "Refund not recorded",
-  writeOff: "Amount not written off",
-  takenBack: "Not recorded as taken back",
-  takenBackReturned: "Not recorded as returned",
-  remove: "Order not removed",
-  take: "Order not taken",
-  takeOver: "Order not taken over",
-  handOver: "Order not handed over",
-  askEmail: "Request not sent",
-  askAmount: "Request not sent",
-  askUnlock: "Request not sent",
-  askVerify: "Request not sent",
-  askName: "Request not sent",
-  askRefund: "Request not sent",
-  askWriteOff: "Request not sent",
-  holdLonger: "Hold not extended",
-  settleGold: "Gold not settled",
-  ...saleFormTitles,
-  ...boostFormTitles,
-  ...purchaseDeskFormTitles,
-  ...refundFormTitles,
-} as const satisfies Record<keyof typeof orderForms, string>;
 
 /** A secret after Reveal, as lines to read. They are in that one answer only. */
 export type Revealed = {

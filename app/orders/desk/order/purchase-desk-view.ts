@@ -35,15 +35,3 @@ export type DisputeLine = {
   detail: string;
   decision: string | null;
 };
-
-/** The forms of a purchase on an order's page. */
-export const purchaseDeskForms = {
-  purchaseReadAgain: "purchaseReadAgain",
-  purchaseLogin: "purchaseLogin",
-} as const;
-
-/** What heads their failures. */
-export const purchaseDeskFormTitles = {
-  purchaseReadAgain: "Login not reopened",
-  purchaseLogin: "Login not revealed",
-} as const satisfies Record<keyof typeof purchaseDeskForms, string>;

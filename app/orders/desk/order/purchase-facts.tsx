@@ -1,5 +1,4 @@
 import { Eye } from "lucide";
-import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../domain/listings/inputs.ts";
 import { revealHelp, takeToReveal } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
@@ -17,7 +16,8 @@ import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { orderForms, type Revealed } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { Revealed } from "./order-view.ts";
 import type { PurchaseDeskView } from "./purchase-desk-view.ts";
 import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
@@ -122,7 +122,6 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
         <RevealDialog
           name={loginDialog}
           form={orderForms.purchaseLogin}
-          schema={revealPurchaseLoginInput}
           title="Reveal login"
           orderId={orderId}
         />
@@ -139,7 +138,7 @@ function ReadAgain({ version }: { version: number }) {
       title="Show login again"
       text="The buyer can view the login once more, and we tell them. Only staff see your reason."
     >
-      <DeskForm name={orderForms.purchaseReadAgain} schema={allowAnotherRevealInput} version={version}>
+      <DeskForm form={orderForms.purchaseReadAgain} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Reason" error={errors.note}>

@@ -1,5 +1,4 @@
 import { Send, Wallet } from "lucide";
-import { demoRefundInput, refundSentInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
@@ -17,7 +16,8 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import type { RefundClaimLine, RefundDeskView } from "./chain-desk-view.ts";
 import { Hex } from "./chain-payments-card.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { orderForms, type Revealed } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { Revealed } from "./order-view.ts";
 import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
 type RefundCardProps = {
@@ -127,7 +127,6 @@ function ClaimDialogs({
         <RevealDialog
           name="reveal-refund"
           form={orderForms.refundAddress}
-          schema={revealRefundInput}
           title="Reveal refund address"
           orderId={orderId}
           hidden={{ claimId: claim.claimId }}
@@ -138,20 +137,15 @@ function ClaimDialogs({
         title="Mark refund as sent"
         text={`${claim.toSend ? `Send ${claim.toSend} ETH. ` : ""}We check on the chain that it went to the customer’s address, then book ${claim.amount} as refunded.`}
       >
-        <RefundSentForm claim={claim} name={orderForms.refundSent} />
+        <RefundSentForm claim={claim} />
       </DeskDialog>
     </>
   );
 }
 
-type SentFormProps = {
-  claim: Pick<RefundClaimLine, "claimId" | "version">;
-  name: typeof orderForms.refundSent;
-};
-
-function RefundSentForm({ claim, name }: SentFormProps) {
+function RefundSentForm({ claim }: { claim: RefundClaimLine }) {
   return (
-    <DeskForm name={name} schema={refundSentInput} version={claim.version}>
+    <DeskForm form={orderForms.refundSent} version={claim.version}>
       {({ errors, fields, busy }) => (
         <>
           <input type="hidden" name="claimId" value={claim.claimId} />
@@ -187,7 +181,7 @@ function RefundSentForm({ claim, name }: SentFormProps) {
 /** In place of a wallet of the shop's, on the local test chain only (Rule P21). */
 function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClaimLine }) {
   return (
-    <DeskForm name={orderForms.refundDemo} schema={demoRefundInput} version={version}>
+    <DeskForm form={orderForms.refundDemo} version={version}>
       {({ busy }) => (
         <>
           <input type="hidden" name="claimId" value={claimId} />

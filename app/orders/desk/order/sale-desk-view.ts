@@ -1,8 +1,4 @@
-import { z } from "zod";
 import type { AccountCheckItem, ClaimVerdict } from "../../../../domain/account-sales/model.ts";
-import { goldAnswerInput } from "../../../../domain/orders/inputs.ts";
-import { largestInt } from "../../../../kernel/largest-int.ts";
-import { reloadText } from "../../../../kernel/reload-text.ts";
 
 /**
  * What an account sale has beside its order, as the desk shows it: what is text is text already, nothing is
@@ -111,43 +107,3 @@ export type CounterOfferLine = {
   /** Who made it and when, and when it was answered. */
   detail: string;
 };
-
-const sayWhy = "Please say why. The seller reads it.";
-
-/** Cancels a sale as it was seen; the seller reads the reason. */
-export const cancelSaleInput = z.object({
-  version: z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText),
-  reason: z.string(sayWhy).trim().min(3, sayWhy).max(500, "A reason can be up to 500 characters."),
-  gold: goldAnswerInput,
-});
-
-/** The forms of an account sale at the desk, and what heads their failures (Rule S65). */
-export const saleForms = {
-  cancel: "cancel",
-  check: "check",
-  verify: "verify",
-  unverify: "unverify",
-  login: "login",
-  resetLink: "resetLink",
-  requestReset: "requestReset",
-  saveReset: "saveReset",
-  counter: "counter",
-  withdraw: "withdraw",
-  recover: "recover",
-  list: "list",
-} as const;
-
-export const saleFormTitles = {
-  cancel: "Failed to cancel order",
-  check: "Check not saved",
-  verify: "Account not verified",
-  unverify: "Verification not undone",
-  login: "Login not revealed",
-  resetLink: "Link not revealed",
-  requestReset: "Failed to send notification",
-  saveReset: "Failed to save reset link",
-  counter: "Counter-offer not sent",
-  withdraw: "Counter-offer not withdrawn",
-  recover: "Not added to the list",
-  list: "Listing not created",
-} as const satisfies Record<keyof typeof saleForms, string>;

@@ -7,7 +7,8 @@ import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import type { AccessDeskView, BoostDeskView } from "../boost-desk-view.ts";
-import { orderForms, type Revealed } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { Revealed } from "../order-view.ts";
 import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 
 type AccessCardProps = {

@@ -1,5 +1,4 @@
 import { PackageCheck, PackageX } from "lucide";
-import { settleGearInput } from "../../../../../domain/boosts/inputs.ts";
 import type { DepositState } from "../../../../../domain/orders/model.ts";
 import { longestNote } from "../../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
@@ -14,7 +13,7 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import type { BoostDeskView, GearView } from "../boost-desk-view.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 
 const states = {
   held: { tone: "info", text: "Held" },
@@ -59,7 +58,7 @@ function Returned({ gear, version }: SettleProps) {
       title="Gear returned"
       text={`We then owe the customer the ${gear.deposit} deposit and let them know.`}
     >
-      <DeskForm name={orderForms.boostGear} schema={settleGearInput} version={version}>
+      <DeskForm form={orderForms.boostGear} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="outcome" value="returned" />
@@ -85,7 +84,7 @@ function KeepDeposit({ gear, version }: SettleProps) {
       title="Keep deposit"
       text={`Our gear wasn't returned, so we keep the ${gear.deposit} deposit. We tell the customer why.`}
     >
-      <DeskForm name={orderForms.boostGear} schema={settleGearInput} version={version}>
+      <DeskForm form={orderForms.boostGear} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="outcome" value="kept" />

@@ -1,4 +1,3 @@
-import { boostProgressInput } from "../../../../../domain/boosts/inputs.ts";
 import { longestNote } from "../../../../../domain/orders/model.ts";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import styles from "../../../../shell/desk/desk-pages.module.css";
@@ -12,7 +11,7 @@ import text from "../../../../ui/text.module.css";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import type { BoostDeskView } from "../boost-desk-view.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 
 const shownNotes = 4;
 
@@ -52,7 +51,7 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
 
 function NoteForm({ version, ownSeq }: { version: number; ownSeq: number }) {
   return (
-    <DeskForm name={orderForms.boostProgress} schema={boostProgressInput} version={version} ownSeq={ownSeq}>
+    <DeskForm form={orderForms.boostProgress} version={version} ownSeq={ownSeq}>
       {({ errors, fields, busy }) => (
         <>
           <Field label="Note to the customer" error={errors.note}>

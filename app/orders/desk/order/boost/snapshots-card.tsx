@@ -1,5 +1,4 @@
 import { Camera, TrendingUp } from "lucide";
-import { boostSnapshotInput } from "../../../../../domain/boosts/inputs.ts";
 import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -13,7 +12,7 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { ProofTable } from "../../../shared/order-page/proof-table.tsx";
 import type { BoostDeskView } from "../boost-desk-view.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */
 export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
@@ -77,7 +76,7 @@ function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskVie
     ...(isWaiting ? [] : ["after" as const]),
   ];
   return (
-    <DeskForm name={orderForms.boostSnapshot} schema={boostSnapshotInput}>
+    <DeskForm form={orderForms.boostSnapshot}>
       {({ busy }) => (
         <>
           <div className={layout.row}>

@@ -10,7 +10,7 @@ import { outcomeToast, toast } from "../../../../ui/toast.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 import styles from "../sale-cards.module.css";
 import type { CheckView } from "../sale-desk-view.ts";
 
@@ -20,7 +20,7 @@ export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; is
   const answer = useLastAnswer<FormAnswer>();
   return (
     <>
-      {answer?.form === orderForms.check ? <FailureAlert answer={answer} /> : null}
+      {answer?.form === orderForms.check.name ? <FailureAlert answer={answer} /> : null}
       <ul className={styles.checks}>
         {checks.map((check) => (
           <li key={check.item}>
@@ -40,7 +40,7 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
   const refused = fetcher.state === "idle" ? fetcher.data : undefined;
   return (
     <fetcher.Form method="post" onSubmit={sendWithNetwork} data-check={check.item}>
-      <input type="hidden" name="form" value={orderForms.check} />
+      <input type="hidden" name="form" value={orderForms.check.name} />
       <button
         type="submit"
         name="mark"

@@ -1,5 +1,4 @@
 import { Handshake, Undo2 } from "lucide";
-import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import deskPagesStyles from "../../../../shell/desk/desk-pages.module.css";
@@ -15,7 +14,7 @@ import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 import styles from "../sale-cards.module.css";
 import type { CounterOfferLine, SaleDeskView } from "../sale-desk-view.ts";
 
@@ -94,7 +93,7 @@ function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { l
 
 function Withdraw({ line }: { line: CounterOfferLine }) {
   return (
-    <DeskForm name={orderForms.withdraw} schema={withdrawCounterInput}>
+    <DeskForm form={orderForms.withdraw}>
       {({ busy }) => (
         <>
           <input type="hidden" name="counterOfferId" value={line.counterOfferId} />
@@ -118,7 +117,7 @@ function MakeOne({ version, counterOffer: { typedAmount, recomputed } }: MakeOne
       title="Make counter-offer"
       text="The seller sees the amount and reason, and has 48 hours to accept or decline."
     >
-      <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
+      <DeskForm form={orderForms.counter} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Amount" help={recomputed?.help} error={errors.amountCents}>

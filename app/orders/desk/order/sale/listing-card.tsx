@@ -1,5 +1,4 @@
 import { Tags } from "lucide";
-import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
 import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
@@ -8,7 +7,7 @@ import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import text from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 
 type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
@@ -26,7 +25,7 @@ export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingC
           <Link to={listingPath(listing.listingId)}>{listing.name}</Link>
         </p>
       ) : mayList ? (
-        <DeskForm name={orderForms.list} schema={draftListingInput}>
+        <DeskForm form={orderForms.list}>
           {({ busy }) => (
             <>
               <p className={cx(text.small, text.muted)}>

@@ -4,7 +4,8 @@ import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-part
 import fieldStyles from "../../../../ui/field.module.css";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { orderForms, type Revealed } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { Revealed } from "../order-view.ts";
 import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 

@@ -1,5 +1,4 @@
 import { RotateCw, Save } from "lucide";
-import { deskResetLinkInput, resetRequestInput } from "../../../../../domain/account-sales/inputs.ts";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine } from "../../../../shell/desk/secret-parts.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -10,7 +9,8 @@ import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms, type Revealed } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { Revealed } from "../order-view.ts";
 import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 import styles from "../sale-cards.module.css";
 import type { SaleDeskView } from "../sale-desk-view.ts";
@@ -73,7 +73,7 @@ function linesOf(
 function PasteLink({ sale }: { sale: SaleDeskView }) {
   return (
     <div className={styles.resetActions}>
-      <DeskForm name={orderForms.saveReset} schema={deskResetLinkInput} version={sale.version}>
+      <DeskForm form={orderForms.saveReset} version={sale.version}>
         {({ errors, busy }) => (
           <>
             <Field
@@ -97,7 +97,7 @@ function PasteLink({ sale }: { sale: SaleDeskView }) {
           </>
         )}
       </DeskForm>
-      <DeskForm name={orderForms.requestReset} schema={resetRequestInput} version={sale.version}>
+      <DeskForm form={orderForms.requestReset} version={sale.version}>
         {({ busy }) => (
           <div>
             <Button type="submit" variant="quiet" busy={busy} icon={<Icon of={RotateCw} size={16} />}>

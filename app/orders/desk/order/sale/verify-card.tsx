@@ -1,5 +1,4 @@
 import { BadgeCheck, Undo2 } from "lucide";
-import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
 import { longestNote } from "../../../../../domain/orders/model.ts";
 import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
@@ -18,7 +17,8 @@ import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView } from "../order-view.ts";
 import styles from "../sale-cards.module.css";
 import type { SaleDeskView } from "../sale-desk-view.ts";
 import { CheckList } from "./check-list.tsx";
@@ -89,7 +89,7 @@ function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: S
   const { accountPayoutTime } = useShop();
   const isDoubtful = openChecks + mismatches > 0;
   return (
-    <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
+    <DeskForm form={orderForms.verify} version={version}>
       {({ errors, fields, busy }) => (
         <>
           {isDoubtful && !held ? (
@@ -150,7 +150,7 @@ function TakeBack({ version }: { version: number }) {
       title="Undo verification"
       text="We no longer owe the amount. The payout fails and its clock stops."
     >
-      <DeskForm name={orderForms.unverify} schema={unverifyAccountInput} version={version}>
+      <DeskForm form={orderForms.unverify} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Note" help={loggedForStaff} error={errors.note}>
