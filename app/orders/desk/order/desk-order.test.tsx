@@ -61,6 +61,7 @@ const order: OrderDeskView = {
     heldGold: "",
   },
   sale: null,
+  listing: null,
   boost: null,
   purchase: null,
   chain: null,

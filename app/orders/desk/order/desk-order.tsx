@@ -103,7 +103,7 @@ export function DeskOrder({
           <ColleagueAlert colleague={order.colleague} />
         </>
       )}
-      {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
+      {order.chain ? <ChainAlerts chain={order.chain} /> : null}
       <TakenBackAlert orders={order.takenBackOrders} />
       {panels?.alerts}
       <Background isOwn={order.isOwn}>
@@ -174,6 +174,7 @@ function OrderFacts({ order, panels, may, revealed, hasPayout }: OrderFactsProps
       {refund ? (
         <RefundCard
           refund={refund}
+          orderId={order.id}
           mayRefund={may.refund}
           revealed={revealed?.of === "refundAddress" ? revealed.lines : null}
         />
@@ -183,7 +184,7 @@ function OrderFacts({ order, panels, may, revealed, hasPayout }: OrderFactsProps
       {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>
   );
-  const isMoneyNext = Boolean(panels?.isMoneyFirst || refund?.due);
+  const isMoneyNext = Boolean(panels?.isMoneyFirst || refund?.dueCents);
   return (
     <>
       {isMoneyNext ? money : null}

@@ -1,6 +1,6 @@
-import { readSaleForDesk, type SaleView } from "../../../../domain/account-sales/index.ts";
+import { readSaleForDesk, type SaleForDesk } from "../../../../domain/account-sales/index.ts";
 import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
-import type { BoostView } from "../../../../domain/boosts/model.ts";
+import type { BoostForDesk } from "../../../../domain/boosts/model.ts";
 import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
 import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
 import type { OrderType } from "../../../../domain/orders/model.ts";
@@ -9,11 +9,11 @@ import type { ShopCtx } from "../../../context.ts";
 /** What the order page of staff reads of a product beside the order; each is null for other products. */
 export type LoadedProduct = {
   /** The account that is sold; also null where no account details were given. */
-  sale: SaleView | null;
+  sale: SaleForDesk | null;
   /** The listing that was made of it. */
   listing: { listingId: string; name: string } | null;
   /** What was bought; also null where it was not bought under a quote. */
-  boost: BoostView | null;
+  boost: BoostForDesk | null;
   /** The account that was bought. */
   purchase: PurchaseForDesk | null;
 };

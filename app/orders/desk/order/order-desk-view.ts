@@ -14,20 +14,17 @@ import {
   textFieldNames,
   textFields,
 } from "../../../../domain/orders/model.ts";
-import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
+import { isPaidOut, isUnsent as isUnsentPayout, refundParts } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { requestRows } from "../requests/request-row.ts";
 import { activityLine } from "./activity-line.ts";
-import { boostDeskView } from "./boost-view.ts";
-import { chainDeskView, refundDeskView } from "./chain-view.ts";
 import { deadlineView } from "./deadline-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import type { OrderDeskView } from "./order-view.ts";
 import { ledgerText, paymentFacts } from "./payment-facts.ts";
 import { purchaseDeskView } from "./purchase-view.ts";
-import { saleDeskView } from "./sale-view.ts";
 
 type ViewedBy = { viewerId: string; now: Date };
 
@@ -57,11 +54,12 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     trade: tradeFacts(loaded),
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),
-    sale: saleDeskView(loaded),
-    boost: boostDeskView(loaded),
+    sale: loaded.sale,
+    listing: loaded.listing,
+    boost: loaded.boost,
     purchase: purchaseDeskView(loaded),
-    chain: chainDeskView(loaded),
-    refund: refundDeskView(loaded),
+    chain: chainOf(loaded),
+    refund: refundOf(loaded),
     requests: requestRows({ ...loaded, payments: loaded.unconfirmed }, viewerId),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
@@ -93,6 +91,22 @@ function goldOf({ order, facts: { goldState: state } }: LoadedOrder): OrderDeskV
     worth: formatUsd(order.amountCents),
     last: order.status === "canceled" && last ? last.filter(Boolean).join(": ") : null,
   };
+}
+
+/** The payments in ETH; null for orders that we pay for. */
+function chainOf({ paying }: LoadedOrder): OrderDeskView["chain"] {
+  if (!paying) return null;
+  const { current, earlier, refundDueCents, chain } = paying;
+  const payments = [...(current ? [current] : []), ...earlier];
+  return { payments, isRefundDue: refundDueCents > 0, trouble: chain.trouble };
+}
+
+/** What goes back to the customer; null for orders that we pay for. */
+function refundOf({ paying, refunds: claims, money }: LoadedOrder): OrderDeskView["refund"] {
+  if (!paying) return null;
+  const { refundDueCents: dueCents, refundGoldCents: goldCents } = money.balances;
+  const { isTest } = paying.chain;
+  return { dueCents, goldCents, parts: refundParts(paying), way: money.refundWay, isTest, claims };
 }
 
 const owedGold =

@@ -1,3 +1,5 @@
+import type { SaleForDesk } from "../../../../domain/account-sales/index.ts";
+import type { BoostForDesk } from "../../../../domain/boosts/model.ts";
 import type {
   FieldName,
   GoldState,
@@ -5,15 +7,18 @@ import type {
   OrderStatus,
   OrderType,
 } from "../../../../domain/orders/model.ts";
-import type { PaymentState } from "../../../../domain/payments/model.ts";
+import type { ListedRefund } from "../../../../domain/payments/index.ts";
+import type {
+  ChainPaymentView,
+  OrderPaying,
+  PaymentState,
+  refundParts,
+} from "../../../../domain/payments/model.ts";
 import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
 import type { RequestRow } from "../requests/request-copy.ts";
-import type { BoostDeskView } from "./boost-desk-view.ts";
-import type { ChainDeskView, RefundDeskView } from "./chain-desk-view.ts";
 import type { PurchaseDeskView } from "./purchase-desk-view.ts";
-import type { SaleDeskView } from "./sale-desk-view.ts";
 
 /**
  * An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule
@@ -42,14 +47,32 @@ export type OrderDeskView = {
   /**
    * What an account sale has beside its order; null for other types, and where no account details were given.
    */
-  sale: SaleDeskView | null;
+  sale: SaleForDesk | null;
+  /** The listing that was made of the account that is sold; null while there is none. */
+  listing: { listingId: string; name: string } | null;
   /** What a boost has beside its order; null for other types, and for one that was made without a quote. */
-  boost: BoostDeskView | null;
+  boost: BoostForDesk | null;
   /** What a purchase of an account has beside its order; null for other types. */
   purchase: PurchaseDeskView | null;
   /** Payments in ETH and refunds; null for orders that we pay for. */
-  chain: ChainDeskView | null;
-  refund: RefundDeskView | null;
+  chain: {
+    /** Newest first. */
+    payments: readonly ChainPaymentView[];
+    isRefundDue: boolean;
+    /** Why the chain cannot be read at present. */
+    trouble: OrderPaying["chain"]["trouble"];
+  } | null;
+  refund: {
+    dueCents: number;
+    /** Why it is due, each reason with its sum. */
+    parts: ReturnType<typeof refundParts>;
+    way: OrderPaying["refundWay"];
+    /** What of it comes back as gold. */
+    goldCents: number;
+    /** Whether the demo's wallet can send it: on the local test chain only (Rule P21). */
+    isTest: boolean;
+    claims: readonly ListedRefund[];
+  } | null;
   /** What somebody asked another person to approve (Rule P31). */
   requests: readonly RequestRow[];
   activity: readonly ActivityLine[];

@@ -1,6 +1,6 @@
 import { HandCoins, Undo2 } from "lucide";
 import { useState } from "react";
-import { paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -19,12 +19,19 @@ import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
-import { paymentTones } from "./chain-desk-view.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
 import type { OrderDeskView, OrderMay, PaymentFact } from "./order-view.ts";
 import { TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
+
+const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
+  unpaid: "warn",
+  part_paid: "warn",
+  over_paid: "warn",
+  refund_due: "bad",
+  taken_back: "bad",
+};
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
 export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderMay }) {

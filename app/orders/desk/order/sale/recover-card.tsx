@@ -9,12 +9,11 @@ import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-forms.ts";
-import type { SaleDeskView } from "../sale-desk-view.ts";
 
-type RecoverCardProps = { sale: SaleDeskView; mayBlock: boolean };
+type RecoverCardProps = { version: number; mayBlock: boolean };
 
 /** Puts everything by which this seller may come again on the list of recovered accounts. */
-export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
+export function RecoverCard({ version, mayBlock }: RecoverCardProps) {
   return (
     <>
       <Panel title="Recovered account" id="recover">
@@ -32,7 +31,7 @@ export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
         title="Seller took the account back"
         text="We use whatever is still in the vault. The log says which kinds we added, not the values."
       >
-        <DeskForm form={orderForms.recover} version={sale.version}>
+        <DeskForm form={orderForms.recover} version={version}>
           {({ errors, fields, busy }) => (
             <>
               <EffectFields errors={errors} fields={fields} mayBlock={mayBlock} />
