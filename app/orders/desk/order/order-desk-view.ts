@@ -1,4 +1,5 @@
 import { agreedVersion } from "../../../../domain/content/model.ts";
+import { purchaseDetailsOf } from "../../../../domain/listings/index.ts";
 import type { PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   bringsGold,
@@ -13,6 +14,7 @@ import {
   type TextFieldName,
   textFieldNames,
   textFields,
+  waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout, refundParts } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
@@ -24,7 +26,6 @@ import { deadlineView } from "./deadline-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
 import type { OrderDeskView } from "./order-view.ts";
 import { ledgerText, paymentFacts } from "./payment-facts.ts";
-import { purchaseDeskView } from "./purchase-view.ts";
 
 type ViewedBy = { viewerId: string; now: Date };
 
@@ -57,7 +58,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     sale: loaded.sale,
     listing: loaded.listing,
     boost: loaded.boost,
-    purchase: purchaseDeskView(loaded),
+    purchase: purchaseOf(loaded),
     chain: chainOf(loaded),
     refund: refundOf(loaded),
     requests: requestRows({ ...loaded, payments: loaded.unconfirmed }, viewerId),
@@ -90,6 +91,22 @@ function goldOf({ order, facts: { goldState: state } }: LoadedOrder): OrderDeskV
     millions: formatMillions(order.quantity),
     worth: formatUsd(order.amountCents),
     last: order.status === "canceled" && last ? last.filter(Boolean).join(": ") : null,
+  };
+}
+
+function purchaseOf({ purchase, order, facts, money }: LoadedOrder): OrderDeskView["purchase"] {
+  if (!purchase) return null;
+  const { receivedCents, refundedCents, takenBackCents } = money.balances;
+  const paidCents = receivedCents - refundedCents - takenBackCents;
+  const { status } = order;
+  return {
+    ...purchase,
+    details: purchaseDetailsOf(facts),
+    waitsForEmail: waitsToBeWrittenTo({ status, paymentMethod: facts.paymentMethod, paidCents }),
+    disputes: purchase.disputes.map(({ entries, ...dispute }) => ({
+      ...dispute,
+      entryCount: entries.length,
+    })),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { SaleForDesk } from "../../../../domain/account-sales/index.ts";
 import type { BoostForDesk } from "../../../../domain/boosts/model.ts";
+import type { PurchaseDetails } from "../../../../domain/listings/index.ts";
+import type { Dispute, PurchaseForDesk } from "../../../../domain/listings/model.ts";
 import type {
   FieldName,
   GoldState,
@@ -18,7 +20,6 @@ import type { PayoutMethod } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
 import type { RequestRow } from "../requests/request-copy.ts";
-import type { PurchaseDeskView } from "./purchase-desk-view.ts";
 
 /**
  * An order as its page at the desk is given it: what is text is text already, secrets are not among it (Rule
@@ -53,7 +54,7 @@ export type OrderDeskView = {
   /** What a boost has beside its order; null for other types, and for one that was made without a quote. */
   boost: BoostForDesk | null;
   /** What a purchase of an account has beside its order; null for other types. */
-  purchase: PurchaseDeskView | null;
+  purchase: PurchaseOfOrder | null;
   /** Payments in ETH and refunds; null for orders that we pay for. */
   chain: {
     /** Newest first. */
@@ -96,6 +97,15 @@ export type OrderDeskView = {
   viewerId: string;
   /** Whether the one who looks is its customer: then others handle it. */
   isOwn: boolean;
+};
+
+/** A purchase on its order's page; what was written in its disputes is on their own. */
+export type PurchaseOfOrder = Omit<PurchaseForDesk, "disputes"> & {
+  /** What was listed when it was ordered; null where that was not recorded. */
+  details: PurchaseDetails | null;
+  /** Whether staff have to write to a buyer who pays by hand and of whom nothing has arrived. */
+  waitsForEmail: boolean;
+  disputes: readonly (Omit<Dispute, "entries"> & { entryCount: number })[];
 };
 
 /** Where a customer's gold is. */

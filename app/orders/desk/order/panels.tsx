@@ -160,11 +160,13 @@ function boostPanels({ order, may, revealed }: PanelProps): AdminPanels | null {
   };
 }
 
-function purchasePanels({ order: { purchase }, may, revealed }: PanelProps): AdminPanels | null {
+function purchasePanels({ order, may, revealed }: PanelProps): AdminPanels | null {
+  const { purchase } = order;
   if (!purchase) return null;
   return {
     facts: (
       <PurchaseFacts
+        order={order}
         purchase={purchase}
         mayReveal={may.reveal}
         revealed={revealed?.of === "purchaseLogin" ? revealed.lines : null}
