@@ -54,7 +54,9 @@ import { statusView } from "../../shared/order-page/status-view.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import type { ActivityLine, OrderDeskView } from "./order-view.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+type Line = OrderDeskView["activity"][number];
 
 /**
  * Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule
@@ -173,7 +175,7 @@ const glyphs: Record<string, IconDrawing> = {
   "promo.released": TicketPercent,
 };
 
-function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
+function glyphOf({ type, isInternal }: Line): IconDrawing {
   const known = glyphs[type];
   if (known) return known;
   if (/^(payout|payment|refund|commission)\./.test(type)) return Banknote;
@@ -184,7 +186,7 @@ function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
   return isInternal ? EyeOff : MessageSquareText;
 }
 
-function entryOf(line: ActivityLine): TimelineEntry {
+function entryOf(line: Line): TimelineEntry {
   const { seq, type, action, status, note, isInternal, at, by, hash } = line;
   const isPlaced = type === "order.placed";
   const tone = status ? statusView(status).tone : isPlaced ? "pending" : null;

@@ -13,6 +13,7 @@ const order: OrderDeskView = {
   status: "pending",
   version: 1,
   placedAt: "12:00",
+  amountCents: 1_900,
   sum: { label: "We pay", amount: "$19.00" },
   deadline: null,
   hold: null,

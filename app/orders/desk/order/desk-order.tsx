@@ -115,7 +115,7 @@ export function DeskOrder({
           </div>
         )}
         <div className={cx(layout.stack, styles.facts)}>
-          <DeadlineBanner deadline={order.deadline} />
+          <DeadlineBanner order={order} />
           <RequestList rows={order.requests} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />

@@ -9,7 +9,9 @@ import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
-import type { HoldDeskView, OrderDeskView } from "./order-view.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+type Hold = NonNullable<OrderDeskView["hold"]>;
 
 const lengths = [
   { minutes: 60, label: "Hold 1 h longer" },
@@ -35,7 +37,7 @@ export function HoldCard({ order: { hold, version } }: { order: OrderDeskView })
   );
 }
 
-function factsOf({ untilText, waitsFor, claimed }: HoldDeskView) {
+function factsOf({ untilText, waitsFor, claimed }: Hold) {
   return [
     { label: "Held until", value: untilText },
     { label: "Waiting for", value: waitsFor },

@@ -9,7 +9,9 @@ import { Moment } from "../../../ui/moment.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import type { HandOverNote } from "./order-view.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+type HandOver = NonNullable<OrderDeskView["handOver"]>;
 
 /** Says who works on the order; whatever else is changed about it asks first. */
 export function ColleagueAlert({ colleague }: { colleague: Colleague | null }) {
@@ -44,7 +46,7 @@ export function ColleagueAlert({ colleague }: { colleague: Colleague | null }) {
 }
 
 /** What a colleague wrote when they handed the order over, until whoever has it now acts. */
-export function HandOverAlert({ handOver }: { handOver: HandOverNote | null }) {
+export function HandOverAlert({ handOver }: { handOver: HandOver | null }) {
   if (!handOver) return null;
   const { from, at, note } = handOver;
   return (

@@ -12,7 +12,9 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-forms.ts";
-import type { GoldView, OrderMay } from "../order-view.ts";
+import type { OrderDeskView, OrderMay } from "../order-view.ts";
+
+type Gold = NonNullable<OrderDeskView["gold"]>;
 
 const states = {
   held: { tone: "info", text: "With us" },
@@ -20,7 +22,7 @@ const states = {
   kept: { tone: "warn", text: "Kept by us" },
 } as const satisfies Record<GoldState, object>;
 
-type GoldCardProps = { gold: GoldView; version: number; may: OrderMay };
+type GoldCardProps = { gold: Gold; version: number; may: OrderMay };
 
 /** Where the customer's gold is (Rule P45): owed back, it's returned in the game, or kept with a reason. */
 export function GoldCard({ gold, version, may }: GoldCardProps) {
@@ -59,7 +61,7 @@ export function GoldCard({ gold, version, may }: GoldCardProps) {
   );
 }
 
-type SettleProps = { gold: GoldView; version: number; outcome: "returned" | "kept" };
+type SettleProps = { gold: Gold; version: number; outcome: "returned" | "kept" };
 
 function Settle({ gold: { millions }, version, outcome }: SettleProps) {
   const isKept = outcome === "kept";
