@@ -1,6 +1,7 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
+import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
 import { payoutPageForms } from "../../payments/desk/payouts/payout-forms.ts";
 import { formSent } from "../../web/forms/define-forms.ts";
@@ -21,8 +22,8 @@ function page(needs: Needs, ...forms: string[]): PageRights {
 }
 
 /** What the forms of a page need, as they are defined. */
-function formRights(forms: Readonly<Record<string, { needs: Needs }>>): PageRights {
-  return { forms: Object.fromEntries(Object.entries(forms).map(([name, { needs }]) => [name, needs])) };
+function needsOf(forms: Readonly<Record<string, { needs: Needs }>>): Record<string, Needs> {
+  return Object.fromEntries(Object.entries(forms).map(([name, { needs }]) => [name, needs]));
 }
 
 const progress: Needs = ["orders.progress"];
@@ -39,38 +40,23 @@ const offers: Needs = ["offers.edit"];
 const promotions: Needs = ["promotions.edit"];
 const ownDesk: Needs = ["desk.enter"];
 
-const ordersForms = {
-  leave: ownDesk,
-  columns: ownDesk,
-  "save-view": read,
-  "change-view": read,
-  "replace-view": read,
-  "move-view": read,
-  "remove-view": read,
-  next: progress,
-  take: progress,
-  assign: progress,
-  status: progress,
-  cancel: progress,
-};
-
 /**
  * What each form of the desk needs, by the path of its page as `app/routes.ts` has it. A form that isn't here
  * is refused to everybody, so no page gets one without its right. The commands check again for themselves.
  */
 export const deskRights: Readonly<Record<string, PageRights>> = {
-  admin: { forms: ordersForms },
+  admin: { forms: { leave: ownDesk, ...needsOf(orderListForms) } },
   "admin/orders/new": page(progress, "new-order"),
-  "admin/orders/:orderId": formRights(orderForms),
+  "admin/orders/:orderId": { forms: needsOf(orderForms) },
   "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
-  "admin/requests": formRights(requestForms),
+  "admin/requests": { forms: needsOf(requestForms) },
   "admin/shift": page(progress, "add-shift-note", "mark-shift-note:", "hand-over-shift"),
   "admin/chats/:chatId?": page(
     progress,
     ...["chat-answer", "chat-take", "chat-hand-over", "chat-close", "chat-reopen"],
   ),
   "admin/chats/replies": page(content, "save-reply", "remove-reply:"),
-  "admin/payouts": formRights(payoutPageForms),
+  "admin/payouts": { forms: needsOf(payoutPageForms) },
   "admin/payouts.csv": { all: reveal },
   "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
   "admin/gold": {

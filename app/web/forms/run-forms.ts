@@ -7,7 +7,7 @@ import type { Fields } from "./read-form.ts";
 import { runForm } from "./run-form.ts";
 
 /** What a form's schema makes of its fields. */
-export type InputOf<F extends FormDefinition> = F["schema"] extends z.ZodType
+type InputOf<F extends FormDefinition> = F["schema"] extends z.ZodType
   ? z.output<F["schema"]>
   : F["schema"] extends () => Promise<infer S extends z.ZodType>
     ? z.output<S>

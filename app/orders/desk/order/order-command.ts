@@ -5,7 +5,7 @@ import type { FormCommands } from "../../../web/forms/run-forms.ts";
 import type { Revealed } from "./order-view.ts";
 
 /** What a form of an order's page did: a message for the page after it, or a secret for this answer alone. */
-export type OrderFormDone = Flash | Revealed;
+type OrderFormDone = Flash | Revealed;
 
 /** What forms of an order's page do; all are about the order in its address. */
 export type OrderCommands<F extends FormDefinitions> = FormCommands<
