@@ -65,6 +65,8 @@ const known = [
   "^\\.react-router/",
   "node_modules/",
 ].join("|");
+/** The table of the desk's rights is made of what its screens define of their forms. */
+const rights = "^app/shell/access/desk-rights\\.ts$";
 /** Screens of staff, and what only these share. */
 const deskOnly = "^app/(shell/desk|[^/]+/desk|[^/]+/shared/desk)/";
 
@@ -116,8 +118,14 @@ module.exports = {
       name: "shell-knows-no-part",
       comment: "What stands round every page shows no part's own; types of a route's data it may know",
       severity: "error",
-      from: { path: "^app/shell/", pathNot: tests },
+      from: { path: "^app/shell/", pathNot: `${tests}|${rights}` },
       to: { path: "^app/(?!ui/|web/|shell/|context\\.ts$)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rights-know-forms-alone",
+      severity: "error",
+      from: { path: rights },
+      to: { path: "^app/(?!web/|.*-forms\\.ts$)" },
     },
     {
       name: "shared-is-below-screens",
@@ -136,7 +144,7 @@ module.exports = {
       name: "shop-knows-no-desk",
       comment: "Visitors load nothing of the desk",
       severity: "error",
-      from: { path: "^app/", pathNot: `${tests}|${deskOnly}|^app/routes\\.ts$` },
+      from: { path: "^app/", pathNot: `${tests}|${deskOnly}|^app/routes\\.ts$|${rights}` },
       to: { path: deskOnly },
     },
     {

@@ -11,7 +11,13 @@ export { ensureOfferTable, publishOfferTable, rollBackOfferTable } from "./publi
 export { readOffer } from "./read-offer.ts";
 export { readOfferDesk } from "./read-offer-desk.ts";
 export { readOfferRules, readOfferTable } from "./read-offer-table.ts";
-export { type CounterOffer, readSale, readSaleForDesk, type SaleView } from "./read-sale.ts";
+export {
+  type CounterOffer,
+  readSale,
+  readSaleForDesk,
+  type SaleForDesk,
+  type SaleView,
+} from "./read-sale.ts";
 export { recoverSale } from "./recover-sale.ts";
 export { requestEmailReset } from "./request-email-reset.ts";
 export { revealLogin, revealResetLink } from "./reveal-secrets.ts";

@@ -8,6 +8,7 @@ import {
   type ViewerRole,
   viewerRoleOf,
 } from "../orders/index.ts";
+import { shortId } from "../orders/model.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
@@ -79,6 +80,12 @@ export type SaleView = {
   } | null;
 };
 
+/** A sale as staff see it: of its offer the number, since its whole id opens it. */
+export type SaleForDesk = Omit<SaleView, "offer" | "desk"> & {
+  offer: Omit<Offer, "offerId"> & { number: string };
+  desk: NonNullable<SaleView["desk"]>;
+};
+
 type SaleQuery = { orderId: string; token: string | undefined };
 
 /**
@@ -101,11 +108,17 @@ export async function readSale(
 export async function readSaleForDesk(
   ctx: Pick<AccountSalesCtx, "db" | "actor">,
   orderId: string,
-): Promise<Result<SaleView>> {
+): Promise<Result<SaleForDesk>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
   const order = await findOrder(ctx, orderId);
-  return order?.type === "account_sale" ? viewOf(ctx, order, "staff") : fail(orderNotFound);
+  if (order?.type !== "account_sale") return fail(orderNotFound);
+  const read = await viewOf(ctx, order, "staff");
+  if (!read.ok) return read;
+  const { offerId, ...offer } = read.value.offer;
+  const { desk } = read.value;
+  if (!desk) throw new Error("Staff read a sale without the desk's side of it");
+  return ok({ ...read.value, offer: { ...offer, number: shortId(offerId) }, desk });
 }
 
 async function viewOf(

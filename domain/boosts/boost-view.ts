@@ -43,3 +43,8 @@ export type BoostView = {
   /** Newest first. */
   progress: BoostProgress[];
 };
+
+/** A boost as staff see it: of its quote the number, since its whole id opens it. */
+export type BoostForDesk = Omit<BoostView, "quote"> & {
+  quote: Omit<BoostQuote, "quoteId"> & { number: string };
+};

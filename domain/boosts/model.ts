@@ -54,7 +54,7 @@ export {
   requirementStateLabels,
   unconfirmedQuestText,
 } from "./boost-requirements.ts";
-export type { BoostView, SnapshotMoment } from "./boost-view.ts";
+export type { BoostForDesk, BoostSnapshot, BoostView, SnapshotMoment } from "./boost-view.ts";
 export {
   type BoostChoice,
   type BoostLine,

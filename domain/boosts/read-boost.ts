@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { readEvents } from "../../platform/events/index.ts";
 import { findOrder, notYourOrder, type OrderRow, orderNotFound, viewerRoleOf } from "../orders/index.ts";
-import { isOpen } from "../orders/model.ts";
+import { isOpen, shortId } from "../orders/model.ts";
 import { isPaidInFull } from "../payments/index.ts";
 import { actorNamesOf, allow, namesOf } from "../people/index.ts";
 import { payWayOf } from "../ways/model.ts";
 import { accessRowsOf } from "./access-rows.ts";
 import type { BoostAccess } from "./boost-access.ts";
 import { isBoost } from "./boost-quote.ts";
-import type { BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
+import type { BoostForDesk, BoostProgress, BoostSnapshot, BoostView } from "./boost-view.ts";
 import type { BoostsCtx } from "./context.ts";
 import { boostQuoteOf } from "./quote-boost.ts";
 import { boostQuotes, boostSnapshots } from "./tables.ts";
@@ -35,11 +35,15 @@ export async function readBoost(
 }
 
 /** The same for the desk, also where whoever looks is the customer. Refuses who may not read orders. */
-export async function readBoostForDesk(ctx: ReadCtx, orderId: string): Promise<Result<BoostView>> {
+export async function readBoostForDesk(ctx: ReadCtx, orderId: string): Promise<Result<BoostForDesk>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
   const order = await findOrder(ctx, orderId);
-  return order && isBoost(order.type) ? viewOf(ctx, order, "staff") : fail(orderNotFound);
+  if (!order || !isBoost(order.type)) return fail(orderNotFound);
+  const read = await viewOf(ctx, order, "staff");
+  if (!read.ok) return read;
+  const { quoteId, ...quote } = read.value.quote;
+  return ok({ ...read.value, quote: { ...quote, number: shortId(quoteId).slice(0, 4) } });
 }
 
 async function viewOf(

@@ -31,6 +31,5 @@ export {
   evidenceInput,
   openDisputeInput,
   revealLoginInput,
-  revealPurchaseLoginInput,
   withdrawDisputeInput,
 } from "./purchase/purchase-inputs.ts";

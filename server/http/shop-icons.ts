@@ -49,22 +49,3 @@ export function addManifest(app: Hono, { ctx }: Pick<Services, "ctx">): void {
     return c.body(body, 200, { "Content-Type": "application/manifest+json", "Cache-Control": "no-cache" });
   });
 }
-
-/** Where whoever asks for an icon by a fixed address finds it. */
-const iconPaths = ["/icon.png", "/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"];
-
-/**
- * Sends who asks for an icon by a fixed address to the shop's logo; where it has none, the files follow that
- * have ours. `/icon.png` is asked for each time, by notifications on a device.
- */
-export function addShopIcon(app: Hono, { ctx }: Pick<Services, "ctx">): void {
-  for (const path of iconPaths) {
-    app.get(path, async (c, next) => {
-      const logo = await readLogo(ctx.db);
-      c.header("Cache-Control", "no-cache");
-      if (logo) return c.redirect(logoSrc(logo.id, "square"));
-      if (path === "/icon.png") return c.redirect("/apple-touch-icon.png");
-      await next();
-    });
-  }
-}

@@ -224,6 +224,11 @@ const breaches: [rule: string, file: string, source: string][] = [
     'import { model } from "../../../domain/people/model.ts"; export const bad = model;',
   ],
   [
+    "rights-know-forms-alone",
+    "app/shell/access/desk-rights.ts",
+    'import { payout } from "../../orders/shared/desk/payout.tsx"; export const bad = payout;',
+  ],
+  [
     "shell-knows-no-part",
     "app/shell/site/bad.tsx",
     'import { OrderRow } from "../../orders/shared/order-row.tsx"; export const bad = OrderRow;',

@@ -102,7 +102,11 @@ type DraftFormProps = {
 };
 
 function DraftForm({ form, spec, draft, label, isDanger = false, children }: DraftFormProps) {
-  const { failure, busy, onSubmit } = useCheckedForm(draftForms[form], draftInput, draftTitles[form]);
+  const { failure, busy, onSubmit } = useCheckedForm({
+    name: draftForms[form],
+    schema: draftInput,
+    title: draftTitles[form],
+  });
   return (
     <Form method="post" data-form={draftForms[form]} onSubmit={onSubmit} preventScrollReset>
       <DraftFields form={draftForms[form]} spec={spec} draft={draft} />
@@ -122,11 +126,11 @@ function DraftForm({ form, spec, draft, label, isDanger = false, children }: Dra
 }
 
 function PlanForm({ spec, draft, soonest }: DraftPanelProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    draftForms.plan,
-    planDraftInput,
-    draftTitles.plan,
-  );
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: draftForms.plan,
+    schema: planDraftInput,
+    title: draftTitles.plan,
+  });
   return (
     <Form
       method="post"

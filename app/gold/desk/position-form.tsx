@@ -71,7 +71,11 @@ export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProp
 function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey">) {
   const [key] = useState(formKey);
   const name = goldForms[kind];
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, adjustmentInput, goldTitles[kind]);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name,
+    schema: adjustmentInput,
+    title: goldTitles[kind],
+  });
   const { moves, example, save } = copy[kind];
   return (
     <Form

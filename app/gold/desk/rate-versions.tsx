@@ -36,11 +36,11 @@ const badges = {
 
 /** Every version of the rates, newest first; one that is not in effect yet can be taken back. */
 export function RateVersions({ rows, mayEdit }: { rows: readonly RateVersionLine[]; mayEdit: boolean }) {
-  const { failure, busy, onSubmit } = useCheckedForm(
-    goldForms.withdraw,
-    withdrawRatesInput,
-    goldTitles.withdraw,
-  );
+  const { failure, busy, onSubmit } = useCheckedForm({
+    name: goldForms.withdraw,
+    schema: withdrawRatesInput,
+    title: goldTitles.withdraw,
+  });
   return (
     <>
       {failure ? (

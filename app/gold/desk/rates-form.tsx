@@ -31,7 +31,7 @@ const rateFields = [
 
 /** Publishes rates for now or for later (Rule P14). Whoever came second is told and sees both. */
 export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
-  const form = useCheckedForm(goldForms.rates, publishRatesInput, goldTitles.rates);
+  const form = useCheckedForm({ name: goldForms.rates, schema: publishRatesInput, title: goldTitles.rates });
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: newestVersion, values: {} }, form);
   return (

@@ -78,7 +78,7 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
   const page = useRef<HTMLFormElement>(null);
   useEarlyAmount(calculator, page);
   const input = customer ? loadCustomerInput : loadGuestInput;
-  const form = useCheckedForm("gold-order", input, orderErrorTitle);
+  const form = useCheckedForm({ name: "gold-order", schema: input, title: orderErrorTitle });
   const { search } = useLocation();
   const payTo = usePayTo(props, page, answer?.fields.destinationId);
   return (

@@ -108,7 +108,7 @@ function About({ about }: Pick<JobLine, "about">) {
 
 function FailedActions({ job }: { job: JobLine }) {
   const name = jobForms.again + job.id;
-  const { busy, onSubmit } = useCheckedForm(name, runJobInput, "Nothing changed");
+  const { busy, onSubmit } = useCheckedForm({ name, schema: runJobInput, title: "Nothing changed" });
   return (
     <div className={cx(layout.row, layout.tight)}>
       <Form method="post" data-form={name} onSubmit={onSubmit} preventScrollReset>
@@ -131,7 +131,11 @@ function FailedActions({ job }: { job: JobLine }) {
 
 function RemoveJob({ job }: { job: JobLine }) {
   const name = jobForms.remove + job.id;
-  const { errors, fields, busy, onSubmit } = useCheckedForm(name, removeJobInput, "Job not removed");
+  const { errors, fields, busy, onSubmit } = useCheckedForm({
+    name,
+    schema: removeJobInput,
+    title: "Job not removed",
+  });
   return (
     <details open={errors.reason ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm)}>
@@ -162,7 +166,11 @@ function RemoveJob({ job }: { job: JobLine }) {
 
 /** Runs all failed jobs of a kind again. */
 export function RunAll({ kind, count }: { kind: string; count: number }) {
-  const { busy, onSubmit } = useCheckedForm(jobForms.allAgain, runKindInput, "Nothing changed");
+  const { busy, onSubmit } = useCheckedForm({
+    name: jobForms.allAgain,
+    schema: runKindInput,
+    title: "Nothing changed",
+  });
   return (
     <Form method="post" data-form={jobForms.allAgain} onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={jobForms.allAgain} />

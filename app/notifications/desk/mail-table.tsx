@@ -151,7 +151,11 @@ function Why({ children }: { children: string }) {
 
 function SendAgain({ row }: { row: MailRow }) {
   const name = againForm + row.id;
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, sendMailAgainInput, againTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name,
+    schema: sendMailAgainInput,
+    title: againTitle,
+  });
   return (
     <details open={failure ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>

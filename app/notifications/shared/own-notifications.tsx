@@ -34,7 +34,11 @@ const wayLabels: Record<CustomerWay, string> = { email: "Email", push: "Push", d
 
 /** How a customer is told of their own orders, by kind and way, and on which devices. */
 export function OwnNotifications({ version, isDiscordClosed, kinds, devices }: OwnNotificationsProps) {
-  const form = useCheckedForm(customerChoicesForm, customerChoicesInput, customerChoicesTitle);
+  const form = useCheckedForm({
+    name: customerChoicesForm,
+    schema: customerChoicesInput,
+    title: customerChoicesTitle,
+  });
   const { fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const isSent = fields.form !== undefined;

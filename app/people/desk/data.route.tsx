@@ -86,7 +86,11 @@ function CopyPanel({ who }: { who: string }) {
 }
 
 function ErasePanel({ who }: { who: string }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(eraseForm, staffDataInput, eraseTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: eraseForm,
+    schema: staffDataInput,
+    title: eraseTitle,
+  });
   return (
     <Panel title="Erase a customer">
       <Form method="post" className={layout.stack} noValidate onSubmit={onSubmit} data-form={eraseForm}>

@@ -38,7 +38,11 @@ type InvitationsProps = {
 
 /** Invites staff by mail, and shows who has not joined yet. */
 export function Invitations({ rows, roles }: InvitationsProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(inviteForm, inviteInput, inviteTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: inviteForm,
+    schema: inviteInput,
+    title: inviteTitle,
+  });
   return (
     <Panel title="Invite staff">
       <Form

@@ -32,11 +32,11 @@ type KeyFormProps = {
 /** Makes a staff key: its name and what it may do. */
 export function KeyForm({ actions, formKey }: KeyFormProps) {
   const [firstKey] = useState(formKey);
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    createKeyForm,
-    createKeyInput,
-    createKeyTitle,
-  );
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: createKeyForm,
+    schema: createKeyInput,
+    title: createKeyTitle,
+  });
   return (
     <Panel title="New key">
       <Form

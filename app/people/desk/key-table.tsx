@@ -33,7 +33,11 @@ export const revokeKeyTitle = "Key not revoked";
 
 /** The staff keys, by their first characters; the keys themselves are kept nowhere. */
 export function KeyTable({ rows }: { rows: readonly KeyLine[] }) {
-  const { failure, busy, onSubmit } = useCheckedForm(revokeKeyForm, revokeKeyInput, revokeKeyTitle);
+  const { failure, busy, onSubmit } = useCheckedForm({
+    name: revokeKeyForm,
+    schema: revokeKeyInput,
+    title: revokeKeyTitle,
+  });
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No keys yet">

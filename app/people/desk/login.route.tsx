@@ -61,7 +61,11 @@ export async function action(args: Route.ActionArgs) {
 /** The step-up of Rule P2: that person's own password again, and a code once they have enrolled. */
 export default function DeskLogin({ loaderData }: Route.ComponentProps) {
   const { displayName, email, twoFactorEnabled, withBackupCode, lacksTwoStep } = loaderData;
-  const { errors, failure, busy, onSubmit } = useCheckedForm(form, stepUpInput, errorTitle);
+  const { errors, failure, busy, onSubmit } = useCheckedForm({
+    name: form,
+    schema: stepUpInput,
+    title: errorTitle,
+  });
   return (
     <section className={layout.band}>
       <div className={cx(layout.page, styles.stepUp)}>

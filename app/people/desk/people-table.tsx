@@ -44,7 +44,11 @@ type RoleTools = {
 
 /** People with their roles; a changed role ends that person's sessions. */
 export function PeopleTable({ rows }: { rows: readonly PersonLine[] }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(roleForm, roleInput, roleTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: roleForm,
+    schema: roleInput,
+    title: roleTitle,
+  });
   const sentId = useNavigation().formData?.get("personId");
   const savingId = busy && typeof sentId === "string" ? sentId : null;
   return (

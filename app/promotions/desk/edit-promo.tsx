@@ -18,7 +18,7 @@ import { PromoFailure, TermFields } from "./promo-fields.tsx";
  */
 export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
   const name = promoFormName("change", row.code);
-  const form = useCheckedForm(name, changePromoInput, promoTitles.change);
+  const form = useCheckedForm({ name, schema: changePromoInput, title: promoTitles.change });
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
   return (

@@ -16,7 +16,7 @@ const start = { limit: "", from: "", until: "" };
 
 /** Makes a promo code (Rule P25). */
 export function NewPromo() {
-  const form = useCheckedForm(createPromoForm, createPromoInput, promoTitles.create);
+  const form = useCheckedForm({ name: createPromoForm, schema: createPromoInput, title: promoTitles.create });
   const { errors, fields, failure, busy, onSubmit } = form;
   return (
     <Panel title="New code">

@@ -85,7 +85,7 @@ function When({ row }: { row: PromoRow }) {
 /** Ending a code lets orders that hold it keep it, so one press is enough; it can be switched on again. */
 function SwitchForm({ row }: { row: PromoRow }) {
   const name = promoFormName("switch", row.code);
-  const form = useCheckedForm(name, switchPromoInput, promoTitles.switch);
+  const form = useCheckedForm({ name, schema: switchPromoInput, title: promoTitles.switch });
   return (
     <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />

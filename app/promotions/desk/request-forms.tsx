@@ -40,7 +40,7 @@ type FoldProps = {
 /** A form behind a press, which works without scripts too. */
 function FoldedForm({ row, action, schema, label, children }: FoldProps) {
   const name = promoFormName(action, row.id);
-  const form = useCheckedForm(name, schema, promoTitles[action]);
+  const form = useCheckedForm({ name, schema, title: promoTitles[action] });
   const fold = useUnfolded(form.failure !== null);
   return (
     <details {...fold}>
@@ -105,7 +105,7 @@ export function RecordForm({ row }: { row: RequestRow }) {
 /** The second person's word (Rule P31). */
 export function ApproveForm({ row }: { row: RequestRow }) {
   const name = promoFormName("approve", row.id);
-  const form = useCheckedForm(name, approveCommissionInput, promoTitles.approve);
+  const form = useCheckedForm({ name, schema: approveCommissionInput, title: promoTitles.approve });
   return (
     <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
       <RequestFields name={name} row={row} />

@@ -16,7 +16,7 @@ import styles from "./reviews.module.css";
 export function ReplyForm({ row }: { row: ReviewRow }) {
   const { orderId, shownName, reply } = row;
   const name = reviewFormName("reply", orderId);
-  const form = useCheckedForm(name, replyInput, reviewTitles.reply);
+  const form = useCheckedForm({ name, schema: replyInput, title: reviewTitles.reply });
   const { reply: error } = form.errors;
   const fold = useUnfolded(form.failure !== null);
   const label = reply ? "Edit reply" : "Reply";

@@ -26,7 +26,7 @@ type PressFormProps = {
 /** An action on a review that asks for nothing but a press. */
 export function PressForm({ row, action, button }: PressFormProps) {
   const name = reviewFormName(action, row.orderId);
-  const form = useCheckedForm(name, publishReviewInput, reviewTitles[action]);
+  const form = useCheckedForm({ name, schema: publishReviewInput, title: reviewTitles[action] });
   return (
     <CheckedForm name={name} form={form} className={cx(layout.stack, layout.snug)}>
       <OfReview row={row} />

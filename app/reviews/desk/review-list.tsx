@@ -78,7 +78,7 @@ function OneReview({ row }: { row: ReviewRow }) {
 function HideForm({ row }: { row: ReviewRow }) {
   const { orderId, shownName } = row;
   const name = reviewFormName("hide", orderId);
-  const form = useCheckedForm(name, hideReviewInput, reviewTitles.hide);
+  const form = useCheckedForm({ name, schema: hideReviewInput, title: reviewTitles.hide });
   const { reason } = form.errors;
   const fold = useUnfolded(form.failure !== null);
   return (

@@ -86,11 +86,11 @@ const worth: readonly { stars: number; text: string }[] = [
 ];
 
 function ReviewForm({ review }: { review: Review | null }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    reviewForm,
-    loadReviewInput,
-    reviewTitle,
-  );
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: reviewForm,
+    schema: loadReviewInput,
+    title: reviewTitle,
+  });
   useKeptFields(reviewForm, ["text", "shownName"]);
   const chosen = fields.stars ?? String(review?.stars ?? "");
   return (

@@ -73,7 +73,11 @@ export default function Unsubscribe({ loaderData: { found } }: Route.ComponentPr
 }
 
 function UnsubscribeForm() {
-  const { failure, busy, onSubmit } = useCheckedForm(unsubscribeForm, unsubscribeInput, unsubscribeTitle);
+  const { failure, busy, onSubmit } = useCheckedForm({
+    name: unsubscribeForm,
+    schema: unsubscribeInput,
+    title: unsubscribeTitle,
+  });
   return (
     <Form method="post" data-form={unsubscribeForm} className={layout.stack} onSubmit={onSubmit}>
       <input type="hidden" name="form" value={unsubscribeForm} />

@@ -36,9 +36,12 @@ type SettingsFormProps = {
 export function SettingsForm({ group, value, version }: SettingsFormProps) {
   const name = settingsForm(group);
   const { title } = groupSpecs[group];
-  const form = useCheckedForm(name, settingsInput(group, value), `${title} not saved`, {
-    toasts: "of-fields",
-  });
+  const form = useCheckedForm(
+    { name, schema: settingsInput(group, value), title: `${title} not saved` },
+    {
+      toasts: "of-fields",
+    },
+  );
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const stored = settingTexts(group, value);

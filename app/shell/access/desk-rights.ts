@@ -1,5 +1,10 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { orderForms } from "../../orders/desk/order/order-forms.ts";
+import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
+import { requestForms } from "../../orders/desk/requests/request-forms.ts";
+import { payoutPageForms } from "../../payments/desk/payouts/payout-forms.ts";
+import { formSent } from "../../web/forms/define-forms.ts";
 
 /** All that a form asks of whoever sends it. */
 export type Needs = readonly Capability[];
@@ -16,12 +21,14 @@ function page(needs: Needs, ...forms: string[]): PageRights {
   return { forms: Object.fromEntries(forms.map((form) => [form, needs])) };
 }
 
+/** What the forms of a page need, as they are defined. */
+function needsOf(forms: Readonly<Record<string, { needs: Needs }>>): Record<string, Needs> {
+  return Object.fromEntries(Object.entries(forms).map(([name, { needs }]) => [name, needs]));
+}
+
 const progress: Needs = ["orders.progress"];
 const read: Needs = ["orders.read"];
 const reveal: Needs = ["secrets.reveal"];
-/** Whoever may decide on the least of guards: somebody's reveals. */
-const reveals: Needs = ["secrets.reveal_any"];
-const refunds: Needs = ["refunds.make"];
 const managesPeople: Needs = ["people.manage"];
 /** The page of a person shows their orders. */
 const knowsPeople: Needs = ["orders.read", "people.manage"];
@@ -33,118 +40,23 @@ const offers: Needs = ["offers.edit"];
 const promotions: Needs = ["promotions.edit"];
 const ownDesk: Needs = ["desk.enter"];
 
-/** The forms of a payout, wherever it is shown. */
-const payoutForms = {
-  "payout-approve-": progress,
-  "payout-sent-": progress,
-  "payout-confirm-": progress,
-  "payout-fail-": progress,
-  "payout-retry-": progress,
-};
-/** The forms of a request for a second person; the commands ask what else each kind takes. */
-const requestForms = {
-  "approve-request:": progress,
-  "refuse-request:": progress,
-  "withdraw-request:": progress,
-  "clear-order:": progress,
-  "confirm-payment:": progress,
-};
-
-const ordersForms = {
-  leave: ownDesk,
-  columns: ownDesk,
-  "save-view": read,
-  "change-view": read,
-  "replace-view": read,
-  "move-view": read,
-  "remove-view": read,
-  next: progress,
-  take: progress,
-  assign: progress,
-  status: progress,
-  cancel: progress,
-};
-
-const orderForms = {
-  ...payoutForms,
-  ...requestForms,
-  status: progress,
-  edit: progress,
-  world: progress,
-  note: progress,
-  take: progress,
-  takeOver: progress,
-  handOver: progress,
-  "hold-longer": progress,
-  settleGold: progress,
-  // Alone; others ask for it by `askUnlock`.
-  unlock: ["orders.progress", "orders.override"],
-  payment: progress,
-  askEmail: progress,
-  askAmount: progress,
-  askUnlock: progress,
-  askVerify: progress,
-  askName: progress,
-  askRefund: refunds,
-  askWriteOff: ["money.write_off"],
-  refund: refunds,
-  writeOff: ["money.write_off"],
-  takenBack: refunds,
-  takenBackReturned: refunds,
-  remove: ["orders.remove"],
-  reveal,
-  // Account sales.
-  cancel: progress,
-  check: progress,
-  verify: progress,
-  unverify: progress,
-  requestReset: progress,
-  saveReset: progress,
-  counter: progress,
-  withdraw: progress,
-  recover: progress,
-  list: listings,
-  login: reveal,
-  resetLink: reveal,
-  // Boosts and bought accounts.
-  boostProgress: progress,
-  boostSnapshot: progress,
-  boostGear: progress,
-  boostAccess: reveal,
-  purchaseReadAgain: progress,
-  purchaseLogin: reveal,
-  // ETH that goes back.
-  refundSent: refunds,
-  refundDemo: refunds,
-  refundAddress: refunds,
-} as const satisfies Record<string, Needs>;
-
 /**
  * What each form of the desk needs, by the path of its page as `app/routes.ts` has it. A form that isn't here
  * is refused to everybody, so no page gets one without its right. The commands check again for themselves.
  */
 export const deskRights: Readonly<Record<string, PageRights>> = {
-  admin: { forms: ordersForms },
+  admin: { forms: { leave: ownDesk, ...needsOf(orderListForms) } },
   "admin/orders/new": page(progress, "new-order"),
-  "admin/orders/:orderId": { forms: orderForms },
+  "admin/orders/:orderId": { forms: needsOf(orderForms) },
   "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
-  "admin/requests": {
-    forms: {
-      ...requestForms,
-      "approve-guard:": reveals,
-      "refuse-guard:": reveals,
-      "withdraw-guard:": progress,
-    },
-  },
+  "admin/requests": { forms: needsOf(requestForms) },
   "admin/shift": page(progress, "add-shift-note", "mark-shift-note:", "hand-over-shift"),
   "admin/chats/:chatId?": page(
     progress,
     ...["chat-answer", "chat-take", "chat-hand-over", "chat-close", "chat-reopen"],
   ),
   "admin/chats/replies": page(content, "save-reply", "remove-reply:"),
-  "admin/payouts": {
-    forms: { ...payoutForms, "confirm-payouts": progress, "payout-reveal-": reveal },
-  },
+  "admin/payouts": { forms: needsOf(payoutPageForms) },
   "admin/payouts.csv": { all: reveal },
   "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
   "admin/gold": {
@@ -237,9 +149,7 @@ export function maySendTo(role: Role, rights: PageRights): boolean {
 /** Whether somebody may send a form of a page; undefined when the page has none of that name. */
 export function maySend(role: Role, rights: PageRights, form: string): boolean | undefined {
   if ("all" in rights) return mayAll(role, rights.all);
-  const name = Object.keys(rights.forms).find((each) =>
-    /[-:]$/.test(each) ? form.startsWith(each) : form === each,
-  );
+  const name = formSent(rights.forms, form);
   const needs = name === undefined ? undefined : rights.forms[name];
   return needs && mayAll(role, needs);
 }

@@ -25,7 +25,7 @@ export function AddNote(props: AddNoteProps) {
 }
 
 function AddNoteForm({ form: name, schema, longest, help, newKey }: AddNoteProps) {
-  const form = useCheckedForm(name, schema, "Note not saved");
+  const form = useCheckedForm({ name, schema, title: "Note not saved" });
   return (
     <CheckedForm name={name} form={form} className={cx(layout.stack, layout.snug)}>
       <input type="hidden" name="idempotencyKey" value={newKey} />

@@ -47,7 +47,11 @@ export function HandOverPanel({ open, chats, colleagues }: HandOverPanelProps) {
 }
 
 function HandOverForm({ open, colleagues }: Omit<HandOverPanelProps, "chats">) {
-  const form = useCheckedForm(shiftForms.handOver, handOverAllInput, "Orders not handed over");
+  const form = useCheckedForm({
+    name: shiftForms.handOver,
+    schema: handOverAllInput,
+    title: "Orders not handed over",
+  });
   const { to, note } = form.errors;
   const orders = open === 1 ? "your open order" : `all your ${open} open orders`;
   const options = [

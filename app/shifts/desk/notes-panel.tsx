@@ -59,7 +59,11 @@ function NoteList({ notes }: { notes: readonly NoteRow[] }) {
 
 function MarkNote({ note: { id, text, isDone, by, at } }: { note: NoteRow }) {
   const name = shiftForms.mark + id;
-  const form = useCheckedForm(name, shiftNoteDoneInput, isDone ? "Note not put back" : "Note not ticked off");
+  const form = useCheckedForm({
+    name,
+    schema: shiftNoteDoneInput,
+    title: isDone ? "Note not put back" : "Note not ticked off",
+  });
   return (
     <Form
       method="post"

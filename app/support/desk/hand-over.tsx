@@ -23,9 +23,12 @@ export function HandOver({
   colleagues,
   formKey,
 }: Pick<ChatThreadProps, "chat" | "colleagues" | "formKey">) {
-  const form = useCheckedForm(deskChatForms.handOver, chatHandOverInput, deskChatTitles.handOver, {
-    toasts: "never",
-  });
+  const form = useCheckedForm(
+    { name: deskChatForms.handOver, schema: chatHandOverInput, title: deskChatTitles.handOver },
+    {
+      toasts: "never",
+    },
+  );
   const { errors, fields, failure, busy, onSubmit } = form;
   const { open, onToggle } = useUnfolded(failure !== null);
   const noteSent = useSentForm(chat.handovers);

@@ -47,7 +47,10 @@ type ActionFormProps = {
 };
 
 function ActionForm({ name, schema, field: [field, value], chat, children }: ActionFormProps) {
-  const form = useCheckedForm(deskChatForms[name], schema, deskChatTitles[name], { toasts: "never" });
+  const form = useCheckedForm(
+    { name: deskChatForms[name], schema, title: deskChatTitles[name] },
+    { toasts: "never" },
+  );
   const asks = form.errors.colleague !== undefined && chat.assignedTo !== null;
   return (
     <Form method="post" data-form={deskChatForms[name]} preventScrollReset onSubmit={form.onSubmit}>

@@ -68,7 +68,7 @@ type ChatComposerProps = {
  */
 export function ChatComposer(props: ChatComposerProps) {
   const { name, schema, title, action, hidden = {}, more, send, picker } = props;
-  const form = useCheckedForm(name, schema, title, { toasts: "never" });
+  const form = useCheckedForm({ name, schema, title }, { toasts: "never" });
   const { errors, fields, failure, busy } = form;
   const key = useUnusedKey(props.formKey, props.ownSeq);
   const noteSent = useSentForm(props.ownSeq);

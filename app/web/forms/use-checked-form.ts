@@ -29,6 +29,9 @@ export type CheckedForm = {
 /** What heads a failure; a function when it depends on what is wrong. */
 type Title = string | ((problem: Problem, text: string) => string);
 
+/** A form of `defineForms`, or one that is made where it's shown. */
+export type FormToCheck = { name: string; schema: FormSchema; title: Title };
+
 type Options = {
   /**
    * Where the form itself shows failures, no toast says them again: `never`, or with `of-fields` only what is
@@ -57,9 +60,7 @@ const noErrors: Record<string, string> = {};
  * when the form is sent before its schema has come.
  */
 export function useCheckedForm(
-  form: string,
-  schema: FormSchema,
-  title: Title,
+  { name: form, schema, title }: FormToCheck,
   { toasts = "always" }: Options = {},
 ): CheckedForm {
   const answered = useLastAnswer<FormAnswer>();

@@ -69,6 +69,3 @@ export const decideDisputeInput = z
 
 /** Staff let the buyer read the login once more, for a reason that stays with staff. */
 export const allowAnotherRevealInput = z.object({ version, note: reason });
-
-/** Why staff read the login of a purchase (Rule P5). */
-export const revealPurchaseLoginInput = z.object({ reason });

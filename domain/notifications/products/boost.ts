@@ -1,7 +1,7 @@
 import type { LineText } from "../../../kernel/mails/mail-lines.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
-import { type BoostView, boostProof, isSolHereditHidden, proofGap } from "../../boosts/model.ts";
+import { type BoostForDesk, boostProof, isSolHereditHidden, proofGap } from "../../boosts/model.ts";
 import { type OrderRow, readStatusTexts } from "../../orders/index.ts";
 import { customerText, products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
@@ -133,7 +133,7 @@ function heldDeposit(order: OrderRow): LineText<"boost"> {
 }
 
 /** What the proof is worth, said plainly also where it shows nothing. */
-function proofLines({ quote, snapshots }: BoostView): LineText<"boost">[] {
+function proofLines({ quote, snapshots }: BoostForDesk): LineText<"boost">[] {
   const before = snapshots.before?.highScores ?? null;
   const after = snapshots.after?.highScores ?? null;
   const gap = proofGap(quote, before, after);

@@ -1,11 +1,11 @@
 import { formatMillions } from "../../../kernel/money.ts";
 import { readBoostForDesk } from "../../boosts/index.ts";
-import { type BoostView, isAccessMissing } from "../../boosts/model.ts";
+import { type BoostForDesk, isAccessMissing } from "../../boosts/model.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 
 /** The boost of an order; null where there is none to read. */
-export async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostView | null> {
+export async function boostOf(ctx: PaymentsCtx, { id }: OrderRow): Promise<BoostForDesk | null> {
   const read = await readBoostForDesk(ctx, id);
   return read.ok ? read.value : null;
 }

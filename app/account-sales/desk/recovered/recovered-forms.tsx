@@ -26,9 +26,12 @@ type FormState = ReturnType<typeof useCheckedForm>;
 
 /** Asks whether something stands on the list; nothing of the question is kept. */
 export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }) {
-  const form = useCheckedForm(recoveredForms.check, recoveredTraitInput, recoveredTitles.check, {
-    toasts: "of-fields",
-  });
+  const form = useCheckedForm(
+    { name: recoveredForms.check, schema: recoveredTraitInput, title: recoveredTitles.check },
+    {
+      toasts: "of-fields",
+    },
+  );
   const shown = { kind: finding?.kind, value: finding?.value, ...form.fields };
   return (
     <Panel title="Check the list" id="check">
@@ -79,7 +82,11 @@ type AddFormProps = {
 
 /** Puts something on the list by hand. */
 export function AddForm({ mayBlock, finding }: AddFormProps) {
-  const form = useCheckedForm(recoveredForms.add, addRecoveredInput, recoveredTitles.add);
+  const form = useCheckedForm({
+    name: recoveredForms.add,
+    schema: addRecoveredInput,
+    title: recoveredTitles.add,
+  });
   const { errors, fields, busy, onSubmit } = form;
   return (
     <Panel title="Add to list" id="add">

@@ -111,7 +111,7 @@ function From({ row }: { row: RecoveredLine }) {
 /** Opens to a second press with a reason, which works without scripts too. */
 function EndForm({ row }: { row: RecoveredLine }) {
   const name = endFormName(row.id);
-  const form = useCheckedForm(name, endRecoveredInput, recoveredTitles.end);
+  const form = useCheckedForm({ name, schema: endRecoveredInput, title: recoveredTitles.end });
   const fold = useUnfolded(form.failure !== null);
   return (
     <details className={recoveredStyles.rowAction} {...fold}>

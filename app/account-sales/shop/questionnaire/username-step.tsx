@@ -36,7 +36,7 @@ type UsernameStepProps = {
 /** The last step before the offer: whose high scores to read (Rule S74). */
 export function UsernameStep({ questionnaire, heading, ownRsn, offerKey }: UsernameStepProps) {
   const { draft, setRsn } = questionnaire;
-  const form = useCheckedForm(offerForm, loadUsernameInput, offerFormTitle);
+  const form = useCheckedForm({ name: offerForm, schema: loadUsernameInput, title: offerFormTitle });
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [key, setKey] = useState(() => offerKey ?? freshKey());

@@ -132,11 +132,11 @@ function ReplaceLink() {
 }
 
 function LinkForm({ isReplaced = false }: { isReplaced?: boolean }) {
-  const { errors, failure, busy, onSubmit } = useCheckedForm(
-    resetLinkForm,
-    loadResetLinkInput,
-    resetLinkTitle,
-  );
+  const { errors, failure, busy, onSubmit } = useCheckedForm({
+    name: resetLinkForm,
+    schema: loadResetLinkInput,
+    title: resetLinkTitle,
+  });
   return (
     <Form
       method="post"

@@ -77,7 +77,7 @@ function useGoldForm({ quote, accountEmail, promo: start }: GoldPaymentView) {
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === goldForm ? answered : undefined;
   const schema = accountEmail === null ? loadGuestInput : loadCustomerInput;
-  const checked = useCheckedForm(goldForm, schema, purchaseTitle, { toasts: "never" });
+  const checked = useCheckedForm({ name: goldForm, schema, title: purchaseTitle }, { toasts: "never" });
   const { quoteId } = quote;
   const promo = usePromo({
     form: goldForm,

@@ -49,7 +49,11 @@ export function VersionDetail({ spec, chosen }: VersionDetailProps) {
 type RestoreFormProps = { spec: BlockSpec; from: number; current: number };
 
 function RestoreForm({ spec, from, current }: RestoreFormProps) {
-  const { failure, busy, onSubmit } = useCheckedForm(restoreForm, restoreInput, restoreTitle);
+  const { failure, busy, onSubmit } = useCheckedForm({
+    name: restoreForm,
+    schema: restoreInput,
+    title: restoreTitle,
+  });
   return (
     <Form method="post" data-form={restoreForm} onSubmit={onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={restoreForm} />

@@ -28,7 +28,10 @@ type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
 /** How staff end a dispute, and with it the order; whoever decides has read every note (Rule P9). */
 export function DecideDispute({ dispute, amount, may }: DecideProps) {
   const name = disputeForms.decide;
-  const form = useCheckedForm(name, decideDisputeInput, disputeFormTitles.decide, { toasts: "of-fields" });
+  const form = useCheckedForm(
+    { name, schema: decideDisputeInput, title: disputeFormTitles.decide },
+    { toasts: "of-fields" },
+  );
   const { errors, fields, busy, onSubmit } = form;
   const seen = useSeenVersion(dispute.version);
   return (

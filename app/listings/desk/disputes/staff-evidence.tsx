@@ -20,7 +20,7 @@ type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
  */
 export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvidenceProps) {
   const name = disputeForms.evidence;
-  const form = useCheckedForm(name, evidenceInput, disputeFormTitles.evidence);
+  const form = useCheckedForm({ name, schema: evidenceInput, title: disputeFormTitles.evidence });
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const noteSent = useSentForm(ownNotes);
   const { fields, busy, failure } = form;

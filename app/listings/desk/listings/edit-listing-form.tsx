@@ -39,7 +39,11 @@ export function EditListingForm({ listing }: { listing: ListingDeskView }) {
 
 /** The form of one edit, with the baseline it started from. */
 function ListingEditor({ listing }: { listing: ListingDeskView }) {
-  const form = useCheckedForm(listingForms.edit, editListingInput, listingFormTitles.edit);
+  const form = useCheckedForm({
+    name: listingForms.edit,
+    schema: editListingInput,
+    title: listingFormTitles.edit,
+  });
   const { errors, failure, busy, onSubmit } = form;
   const { version, was, typed, isBehind } = useEditBaseline(
     { version: listing.version, values: listing.typed },

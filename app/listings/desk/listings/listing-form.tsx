@@ -20,7 +20,10 @@ type ListingFormProps = {
 
 /** A small form of a listing's page: which listing at which version, and what was refused of the whole. */
 export function ListingForm({ name, schema, listing, children }: ListingFormProps) {
-  const form = useCheckedForm(listingForms[name], schema, listingFormTitles[name], { toasts: "of-fields" });
+  const form = useCheckedForm(
+    { name: listingForms[name], schema, title: listingFormTitles[name] },
+    { toasts: "of-fields" },
+  );
   const { errors, failure, onSubmit } = form;
   const isConflict = errors.version !== undefined;
   const isOfField = Object.keys(errors).length > 0 && !isConflict;

@@ -19,7 +19,11 @@ import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.
  * A new listing: what it says beside its login, with the usual values filled in (Rule S97), but its price.
  */
 export function NewListingForm() {
-  const form = useCheckedForm(listingForms.create, listingFormInput, listingFormTitles.create);
+  const form = useCheckedForm({
+    name: listingForms.create,
+    schema: listingFormInput,
+    title: listingFormTitles.create,
+  });
   const { errors, fields, failure, busy, onSubmit } = form;
   return (
     <Form

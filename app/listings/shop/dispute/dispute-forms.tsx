@@ -28,7 +28,7 @@ const loadWithdrawDisputeInput = () =>
 /** The buyer says what is wrong; works without scripts. */
 export function OpenDispute({ formKey }: { formKey: string }) {
   const name = purchaseForms.open;
-  const form = useCheckedForm(name, loadOpenDisputeInput, purchaseFormTitles.open);
+  const form = useCheckedForm({ name, schema: loadOpenDisputeInput, title: purchaseFormTitles.open });
   useKeptFields(name, ["text"]);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const { fields, busy } = form;
@@ -78,7 +78,7 @@ type AddEvidenceProps = { dispute: DisputeView; formKey: string };
 /** The buyer adds to an open dispute; what staff write meanwhile takes nothing out of the form. */
 export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceProps) {
   const name = purchaseForms.evidence;
-  const form = useCheckedForm(name, loadEvidenceInput, purchaseFormTitles.evidence);
+  const form = useCheckedForm({ name, schema: loadEvidenceInput, title: purchaseFormTitles.evidence });
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const noteSent = useSentForm(ownNotes);
   const { fields, busy } = form;
@@ -112,7 +112,7 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
 /** Takes a dispute back, after one more question. */
 export function WithdrawDispute({ disputeId }: { disputeId: string }) {
   const name = purchaseForms.withdraw;
-  const form = useCheckedForm(name, loadWithdrawDisputeInput, purchaseFormTitles.withdraw);
+  const form = useCheckedForm({ name, schema: loadWithdrawDisputeInput, title: purchaseFormTitles.withdraw });
   return (
     <details className={pageStyles.askFirst}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Withdraw the dispute</summary>

@@ -76,7 +76,7 @@ export function usePurchase(page: ListingPageData) {
   const answered = useLastAnswer<PurchaseAnswer>();
   const answer = answered?.form === purchaseForm ? answered : undefined;
   const schema = accountEmail === null ? loadGuestInput : loadCustomerInput;
-  const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
+  const checked = useCheckedForm({ name: purchaseForm, schema, title: purchaseTitle }, { toasts: "never" });
   // Sent again, also after the page was read anew, it is still the same purchase (Rule P11).
   const [onceKey] = useState(answer?.fields.onceKey ?? page.onceKey);
   const [firstCents] = useState(listing.priceCents);

@@ -84,7 +84,10 @@ type AskProps = Pick<LoginPageProps, "readOn" | "onceKey" | "wasLost">;
 /** Says what a press means before it is pressed. */
 function AskFirst({ readOn, onceKey, wasLost }: AskProps) {
   const name = purchaseForms.reveal;
-  const form = useCheckedForm(name, loadRevealLoginInput, purchaseFormTitles.reveal, { toasts: "never" });
+  const form = useCheckedForm(
+    { name, schema: loadRevealLoginInput, title: purchaseFormTitles.reveal },
+    { toasts: "never" },
+  );
   const { failure, busy, onSubmit } = form;
   return (
     <Panel title="We show it once">

@@ -35,7 +35,10 @@ const wayLabels: Record<PersonalWay, string> = { inbox: "Inbox", alert: "Alert",
 /** What one is told of, by which way, and the hours in which nothing sounds. */
 export function PreferencesForm(props: PreferencesFormProps) {
   const { version, kinds, isQuiet, from, until, timeZone, timeZones } = props;
-  const form = useCheckedForm(preferencesForm, preferencesInput, preferencesTitle, { toasts: "of-fields" });
+  const form = useCheckedForm(
+    { name: preferencesForm, schema: preferencesInput, title: preferencesTitle },
+    { toasts: "of-fields" },
+  );
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const isSent = fields.form !== undefined;

@@ -23,7 +23,11 @@ const services = (["webhook", "discord"] as const satisfies WebhookService[]).ma
 /** Adds an address. `formKey` is kept until the form is mounted anew, so that sent twice it adds one. */
 export function NewWebhookForm({ formKey }: { formKey: string }) {
   const [firstKey] = useState(formKey);
-  const form = useCheckedForm(createWebhookForm, createEndpointInput, createWebhookTitle);
+  const form = useCheckedForm({
+    name: createWebhookForm,
+    schema: createEndpointInput,
+    title: createWebhookTitle,
+  });
   const { errors, fields, failure, busy, onSubmit } = form;
   return (
     <Panel title="New webhook">

@@ -28,7 +28,11 @@ type WebhookFormProps = {
 
 /** What an address is called and told of, and whether it is. */
 export function WebhookForm({ id, name, kinds, isOn, version }: WebhookFormProps) {
-  const form = useCheckedForm(webhookForms.change, changeEndpointInput, webhookTitles.change);
+  const form = useCheckedForm({
+    name: webhookForms.change,
+    schema: changeEndpointInput,
+    title: webhookTitles.change,
+  });
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const isSent = fields.form !== undefined;

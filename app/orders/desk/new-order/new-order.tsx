@@ -85,11 +85,11 @@ const emailHelp = "We send the confirmation and order link here.";
 
 /** Who the customer is, for an order under the quote that is shown. */
 export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    newOrderForm,
-    newOrderInput,
-    newOrderTitle,
-  );
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: newOrderForm,
+    schema: newOrderInput,
+    title: newOrderTitle,
+  });
   const { worlds } = useShop();
   const verb = adminProducts[quote.type].newOrder?.verb ?? "Place";
   return (

@@ -32,7 +32,6 @@ import {
   UsersRound,
 } from "lucide";
 import { useEffect, useRef } from "react";
-import { orderNoteInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { noteHint, publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
@@ -53,8 +52,11 @@ import { Timeline, type TimelineEntry } from "../../../ui/timeline.tsx";
 import { useUnusedKey } from "../../../web/forms/use-sent-form.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import { type ActivityLine, type OrderDeskView, orderForms } from "./order-view.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+type Line = OrderDeskView["activity"][number];
 
 /**
  * Everything that happened to the order, newest first, whether its chain holds, and a place for notes (Rule
@@ -105,7 +107,7 @@ function AddNote({ formKey, ownSeq }: { formKey: string; ownSeq: number }) {
       <summary className={textStyles.small} aria-keyshortcuts={actionKeys.note}>
         Add a note <KeyHint name={actionKeys.note} />
       </summary>
-      <DeskForm name={orderForms.note} schema={orderNoteInput} ownSeq={ownSeq}>
+      <DeskForm form={orderForms.note} ownSeq={ownSeq}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="idempotencyKey" value={key} />
@@ -173,7 +175,7 @@ const glyphs: Record<string, IconDrawing> = {
   "promo.released": TicketPercent,
 };
 
-function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
+function glyphOf({ type, isInternal }: Line): IconDrawing {
   const known = glyphs[type];
   if (known) return known;
   if (/^(payout|payment|refund|commission)\./.test(type)) return Banknote;
@@ -184,7 +186,7 @@ function glyphOf({ type, isInternal }: ActivityLine): IconDrawing {
   return isInternal ? EyeOff : MessageSquareText;
 }
 
-function entryOf(line: ActivityLine): TimelineEntry {
+function entryOf(line: Line): TimelineEntry {
   const { seq, type, action, status, note, isInternal, at, by, hash } = line;
   const isPlaced = type === "order.placed";
   const tone = status ? statusView(status).tone : isPlaced ? "pending" : null;

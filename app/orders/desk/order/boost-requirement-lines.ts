@@ -4,7 +4,14 @@ import type {
   BoostView,
   RequirementState,
 } from "../../../../domain/boosts/model.ts";
-import type { RequirementLine } from "./boost-desk-view.ts";
+
+/** What the account needs, what is known of it, and what that comes to. */
+export type RequirementLine = {
+  key: string;
+  label: string;
+  shown: string;
+  verdict: "met" | "not_met" | "not_needed" | "verify";
+};
 
 /** What the answers are made of. */
 type Asked = { quote: Pick<BoostView["quote"], "requirements"> } & Pick<BoostView, "confirmsDesertTreasure">;

@@ -25,7 +25,11 @@ export function CorrectInvoice(props: Props) {
 }
 
 function Correction({ number, billed }: Props) {
-  const form = useCheckedForm(correctInvoiceForm, correctInvoiceInput, "Invoice not corrected");
+  const form = useCheckedForm({
+    name: correctInvoiceForm,
+    schema: correctInvoiceInput,
+    title: "Invoice not corrected",
+  });
   const { errors, fields } = form;
   return (
     <CheckedForm name={correctInvoiceForm} form={form}>

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import { takeOverField } from "../../../../kernel/take-over.ts";
 import { TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { type FormToCheck, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
-import { type orderForms, orderFormTitles } from "./order-view.ts";
 
 type OrderFormState = ReturnType<typeof useCheckedForm>;
 
 type DeskFormProps = {
-  name: keyof typeof orderForms;
-  schema: z.ZodType;
+  form: FormToCheck;
   /** The version that the form was read with, for commands that compare it. */
   version?: number;
   /** The newest event that the one who looks has made by it: when it grows, what was sent is taken out. */
@@ -25,15 +22,9 @@ type DeskFormProps = {
 };
 
 /** A form of an order's page: its name, its version, and what was refused of the whole. */
-export function DeskForm({
-  name,
-  schema,
-  version,
-  ownSeq = 0,
-  toasts = "of-fields",
-  children,
-}: DeskFormProps) {
-  const form = useCheckedForm(name, schema, orderFormTitles[name], { toasts });
+export function DeskForm({ version, ownSeq = 0, toasts = "of-fields", children, ...props }: DeskFormProps) {
+  const { name } = props.form;
+  const form = useCheckedForm(props.form, { toasts });
   const noteSent = useSentForm(ownSeq);
   return (
     <Form

@@ -17,9 +17,8 @@ import { HoldCard } from "./hold-card.tsx";
 import { ColleagueAlert, HandOverAlert } from "./holder-alerts.tsx";
 import { MeetingCard } from "./meeting-card.tsx";
 import type { Neighbors } from "./neighbor-links.tsx";
-import { OrderBar } from "./order-bar.tsx";
+import { OrderBar, OrderTitle } from "./order-bar.tsx";
 import { orderKeyList } from "./order-keys.ts";
-import { OrderTitle } from "./order-title.tsx";
 import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { type AdminPanels, panelsOf } from "./panels.tsx";
 import { PaymentCard } from "./payment-card.tsx";
@@ -103,7 +102,7 @@ export function DeskOrder({
           <ColleagueAlert colleague={order.colleague} />
         </>
       )}
-      {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
+      {order.chain ? <ChainAlerts chain={order.chain} /> : null}
       <TakenBackAlert orders={order.takenBackOrders} />
       {panels?.alerts}
       <Background isOwn={order.isOwn}>
@@ -115,7 +114,7 @@ export function DeskOrder({
           </div>
         )}
         <div className={cx(layout.stack, styles.facts)}>
-          <DeadlineBanner deadline={order.deadline} />
+          <DeadlineBanner order={order} />
           <RequestList rows={order.requests} />
           {isEditing ? (
             <EditOrder order={order} staff={staff} mayActAlone={may.actAlone} />
@@ -174,6 +173,7 @@ function OrderFacts({ order, panels, may, revealed, hasPayout }: OrderFactsProps
       {refund ? (
         <RefundCard
           refund={refund}
+          orderId={order.id}
           mayRefund={may.refund}
           revealed={revealed?.of === "refundAddress" ? revealed.lines : null}
         />
@@ -183,7 +183,7 @@ function OrderFacts({ order, panels, may, revealed, hasPayout }: OrderFactsProps
       {chain ? <ChainPaymentsCard chain={chain} /> : null}
     </>
   );
-  const isMoneyNext = Boolean(panels?.isMoneyFirst || refund?.due);
+  const isMoneyNext = Boolean(panels?.isMoneyFirst || refund?.dueCents);
   return (
     <>
       {isMoneyNext ? money : null}

@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import { editOrderInput } from "../../../../domain/orders/inputs.ts";
 import {
   type FieldName,
   longestNote,
@@ -27,7 +26,8 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormFailure } from "./desk-form.tsx";
-import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView } from "./order-view.ts";
 
 /** The form's id, by which the buttons at the head of the page belong to it. */
 export const editFormId = "edit-order";
@@ -45,10 +45,10 @@ type EditOrderProps = {
  */
 export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
   const { worlds } = useShop();
-  const form = useCheckedForm(orderForms.edit, editOrderInput, orderFormTitles.edit);
+  const form = useCheckedForm(orderForms.edit);
   const note = useRef<HTMLTextAreaElement>(null);
   const baseline = useEditBaseline({ version: order.version, values: order.editable }, form);
-  useCarryOverTyping(orderForms.edit);
+  useCarryOverTyping(orderForms.edit.name);
   const text = (field: FieldName, value: string) => textOf(field, value, staff);
   const control = { order, baseline, errors: form.errors, text };
   const amountsHeld = whyAmountsHeld(order, mayActAlone);
@@ -57,13 +57,13 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       key={baseline.version}
       id={editFormId}
       method="post"
-      data-form={orderForms.edit}
+      data-form={orderForms.edit.name}
       className={layout.stack}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={orderForms.edit} />
+      <input type="hidden" name="form" value={orderForms.edit.name} />
       <input type="hidden" name="version" value={baseline.version} />
       <FormFailure form={form} />
       <ChangedMeanwhile changed={baseline.changedSince} order={order} text={text} />

@@ -1,5 +1,4 @@
 import { UserPlus } from "lucide";
-import { z } from "zod";
 import { products } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
@@ -16,11 +15,9 @@ import text from "../../../ui/text.module.css";
 import { adminProducts } from "../products/index.ts";
 import { DeskForm } from "./desk-form.tsx";
 import { HandOverLink } from "./hand-over.tsx";
+import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import { type OrderDeskView, orderForms } from "./order-view.ts";
-
-/** Taking an order needs nothing typed. */
-const takeInput = z.object({});
+import type { OrderDeskView } from "./order-view.ts";
 
 /** Who the customer is, and their other orders. */
 export function CustomerCard({ customer }: { customer: OrderDeskView["customer"] }) {
@@ -106,7 +103,7 @@ function Assignee({ name, mayTake }: { name: string | null; mayTake: boolean }) 
   if (!name && !mayTake) return "Not assigned";
   if (!name) {
     return (
-      <DeskForm name={orderForms.take} schema={takeInput}>
+      <DeskForm form={orderForms.take}>
         {({ busy }) => (
           <span className={cx(layout.row, layout.tight)}>
             Not assigned

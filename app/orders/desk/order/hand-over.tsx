@@ -1,5 +1,5 @@
 import { Handshake } from "lucide";
-import { handOverInput, queue } from "../../../../domain/orders/inputs.ts";
+import { queue } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
 import type { OrderDeskView } from "./order-view.ts";
 
@@ -46,7 +47,7 @@ export function HandOverDialog({ order, staff }: HandOverDialogProps) {
       title="Hand over"
       text="They see your note above the order until they act. The customer doesn't."
     >
-      <DeskForm name="handOver" schema={handOverInput} version={order.version}>
+      <DeskForm form={orderForms.handOver} version={order.version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="To" error={errors.to}>

@@ -1,5 +1,4 @@
 import { Timer } from "lucide";
-import { holdLongerInput } from "../../../../domain/orders/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import fieldStyles from "../../../ui/field.module.css";
@@ -7,11 +6,12 @@ import { HoldBar } from "../../../ui/hold-bar.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
-import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { FormFailure } from "./desk-form.tsx";
-import { type HoldDeskView, type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+type Hold = NonNullable<OrderDeskView["hold"]>;
 
 const lengths = [
   { minutes: 60, label: "Hold 1 h longer" },
@@ -37,7 +37,7 @@ export function HoldCard({ order: { hold, version } }: { order: OrderDeskView })
   );
 }
 
-function factsOf({ untilText, waitsFor, claimed }: HoldDeskView) {
+function factsOf({ untilText, waitsFor, claimed }: Hold) {
   return [
     { label: "Held until", value: untilText },
     { label: "Waiting for", value: waitsFor },
@@ -46,34 +46,27 @@ function factsOf({ untilText, waitsFor, claimed }: HoldDeskView) {
 }
 
 function HoldLonger({ version }: { version: number }) {
-  const name = orderForms.holdLonger;
-  const form = useCheckedForm(name, holdLongerInput, orderFormTitles.holdLonger, { toasts: "of-fields" });
   return (
-    <Form
-      method="post"
-      data-form={name}
-      className={cx(layout.stack, layout.snug)}
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="version" value={version} />
-      <FormFailure form={form} />
-      <div className={layout.row}>
-        {lengths.map(({ minutes, label }) => (
-          <Button
-            key={minutes}
-            type="submit"
-            name="minutes"
-            value={minutes}
-            busy={form.busy}
-            icon={<Icon of={Timer} size={16} />}
-          >
-            {label}
-          </Button>
-        ))}
-      </div>
-      <p className={fieldStyles.help}>We email the customer the new time and log it.</p>
-    </Form>
+    <DeskForm form={orderForms["hold-longer"]} version={version}>
+      {({ busy }) => (
+        <>
+          <div className={layout.row}>
+            {lengths.map(({ minutes, label }) => (
+              <Button
+                key={minutes}
+                type="submit"
+                name="minutes"
+                value={minutes}
+                busy={busy}
+                icon={<Icon of={Timer} size={16} />}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <p className={fieldStyles.help}>We email the customer the new time and log it.</p>
+        </>
+      )}
+    </DeskForm>
   );
 }

@@ -1,5 +1,4 @@
 import { Handshake, UserCheck } from "lucide";
-import { takeOverInput } from "../../../../domain/orders/inputs.ts";
 import { takeOverField } from "../../../../kernel/take-over.ts";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
@@ -8,8 +7,11 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import type { HandOverNote } from "./order-view.ts";
+import type { OrderDeskView } from "./order-view.ts";
+
+type HandOver = NonNullable<OrderDeskView["handOver"]>;
 
 /** Says who works on the order; whatever else is changed about it asks first. */
 export function ColleagueAlert({ colleague }: { colleague: Colleague | null }) {
@@ -20,7 +22,7 @@ export function ColleagueAlert({ colleague }: { colleague: Colleague | null }) {
       icon={UserCheck}
       title={`${colleague.name} is on this order`}
       action={
-        <DeskForm name="takeOver" schema={takeOverInput}>
+        <DeskForm form={orderForms.takeOver}>
           {({ busy }) => (
             <>
               <input type="hidden" name={takeOverField} value={colleague.personId} />
@@ -44,7 +46,7 @@ export function ColleagueAlert({ colleague }: { colleague: Colleague | null }) {
 }
 
 /** What a colleague wrote when they handed the order over, until whoever has it now acts. */
-export function HandOverAlert({ handOver }: { handOver: HandOverNote | null }) {
+export function HandOverAlert({ handOver }: { handOver: HandOver | null }) {
   if (!handOver) return null;
   const { from, at, note } = handOver;
   return (

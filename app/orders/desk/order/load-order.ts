@@ -1,3 +1,8 @@
+import { readSaleForDesk, type SaleForDesk } from "../../../../domain/account-sales/index.ts";
+import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
+import type { BoostForDesk } from "../../../../domain/boosts/model.ts";
+import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
+import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
 import type {
   ApprovalView,
   CustomerMark,
@@ -15,6 +20,7 @@ import {
   readOrderForDesk,
   usualWorld,
 } from "../../../../domain/orders/index.ts";
+import type { OrderType } from "../../../../domain/orders/model.ts";
 import {
   type ListedRefund,
   listUnconfirmedPayments,
@@ -28,7 +34,54 @@ import { isPaidByCustomer, type OrderPaying } from "../../../../domain/payments/
 import { type Membership, readMembership } from "../../../../domain/people/index.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
-import { adminLoaders, type LoadedProduct } from "./loaders.ts";
+
+/** What the order page of staff reads of a product beside the order; each is null for other products. */
+type LoadedProduct = {
+  /** The account that is sold; also null where no account details were given. */
+  sale: SaleForDesk | null;
+  /** The listing that was made of it. */
+  listing: { listingId: string; name: string } | null;
+  /** What was bought; also null where it was not bought under a quote. */
+  boost: BoostForDesk | null;
+  /** The account that was bought. */
+  purchase: PurchaseForDesk | null;
+};
+
+type Loader = (ctx: ShopCtx, orderId: string) => Promise<LoadedProduct>;
+
+const nothing: LoadedProduct = { sale: null, listing: null, boost: null, purchase: null };
+
+const loadNothing: Loader = async () => nothing;
+
+const loadSale: Loader = async (ctx, orderId) => {
+  const [sale, listing] = await Promise.all([readSaleForDesk(ctx, orderId), listingOfOrder(ctx, orderId)]);
+  return {
+    ...nothing,
+    sale: sale.ok ? sale.value : null,
+    listing: listing.ok ? listing.value : null,
+  };
+};
+
+const loadBoost: Loader = async (ctx, orderId) => {
+  const boost = await readBoostForDesk(ctx, orderId);
+  return { ...nothing, boost: boost.ok ? boost.value : null };
+};
+
+const loadPurchase: Loader = async (ctx, orderId) => {
+  const purchase = await readPurchaseForDesk(ctx, orderId);
+  return { ...nothing, purchase: purchase.ok ? purchase.value : null };
+};
+
+/** Reads what an order's page shows of its product, by the order's type. */
+const productLoaders: Record<OrderType, Loader> = {
+  gold_sale: loadNothing,
+  gold_buy: loadNothing,
+  account_sale: loadSale,
+  account_purchase: loadPurchase,
+  infernal_boost: loadBoost,
+  quiver_boost: loadBoost,
+  infernal_quiver_boost: loadBoost,
+};
 
 /** All that an order's page at the desk is made of. */
 export type LoadedOrder = LoadedProduct & {
@@ -88,7 +141,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     readDeskFacts(ctx, { orderId, customerEmail }),
     readCustomerMarks(ctx, [orderId]),
     customerId ? readMembership(ctx.db, customerId) : null,
-    adminLoaders[order.type](ctx, orderId),
+    productLoaders[order.type](ctx, orderId),
     isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
     isPaid ? refundsOfOrder(ctx, orderId) : null,
     listApprovals(ctx, { orderId }),

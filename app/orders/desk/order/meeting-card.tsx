@@ -1,4 +1,3 @@
-import { changeWorldInput } from "../../../../domain/orders/inputs.ts";
 import { firstPlace } from "../../../../domain/settings/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -9,7 +8,8 @@ import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { type OrderDeskView, orderForms } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView } from "./order-view.ts";
 
 /** Where the trade happens and how both know each other there (Rule P16); staff may change the world. */
 export function MeetingCard({ order }: { order: OrderDeskView }) {
@@ -55,7 +55,7 @@ function ChangeWorld({ world, version }: { world: number; version: number }) {
   const { worlds } = useShop();
   return (
     <DeskDialog name="world" title="Change World" text="The customer sees the new world at once.">
-      <DeskForm name={orderForms.world} schema={changeWorldInput} version={version}>
+      <DeskForm form={orderForms.world} version={version}>
         {({ errors, busy }) => (
           <>
             <ChoiceGroup legend="World of the meeting" hideLegend error={errors.world}>

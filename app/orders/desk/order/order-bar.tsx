@@ -1,17 +1,25 @@
 import { ArrowLeft, FilePenLine, Plus, ReceiptText, Trash2 } from "lucide";
+import type { ReactNode } from "react";
 import { useNavigation, useSearchParams } from "react-router";
+import { products } from "../../../../domain/orders/model.ts";
 import { DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../shell/desk/desk-order.module.css";
 import { keptList } from "../../../shell/desk/list-param.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { withMoments } from "../../../ui/moment.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import textStyles from "../../../ui/text.module.css";
+import { statusView } from "../../shared/order-page/status-view.ts";
+import { adminProducts } from "../products/index.ts";
 import { editFormId } from "./edit-order.tsx";
 import { NeighborLinks, type Neighbors } from "./neighbor-links.tsx";
-import { orderForms } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView } from "./order-view.ts";
 import type { Reader } from "./use-readers.ts";
 
 type OrderBarProps = {
@@ -79,7 +87,7 @@ export function OrderBar(props: OrderBarProps) {
 function SaveOrCancel({ orderId }: { orderId: string }) {
   const navigation = useNavigation();
   const [search] = useSearchParams();
-  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit;
+  const busy = navigation.state !== "idle" && navigation.formData?.get("form") === orderForms.edit.name;
   return (
     <>
       <LinkButton to={`/admin/orders/${orderId}${keptList(search)}`} variant="quiet" preventScrollReset>
@@ -107,5 +115,29 @@ function ReadersNote({ readers }: { readers: readonly Reader[] }) {
         </>
       ) : null}
     </p>
+  );
+}
+
+/** The order's number, time, type and status, with badges of its product and the one sum of the page. */
+export function OrderTitle({ order, badges }: { order: OrderDeskView; badges: ReactNode }) {
+  const { shortId, type, status, placedAt, sum } = order;
+  return (
+    <div className={styles.title}>
+      <div>
+        <h1 tabIndex={-1}>Order #{shortId}</h1>
+        <p className={cx(textStyles.small, textStyles.muted, layout.row, layout.tight)}>
+          {withMoments(placedAt)}
+          <Badge icon={<Icon of={adminProducts[type].icon.drawing} size={14} />}>
+            {products[type].label}
+          </Badge>
+          <StatusBadge {...statusView(status)} />
+          {badges}
+        </p>
+      </div>
+      <p className={styles.sum}>
+        <span className={cx(textStyles.tiny, textStyles.faint)}>{sum.label}</span>
+        <span className={textStyles.doubleRule}>{sum.amount}</span>
+      </p>
+    </div>
   );
 }

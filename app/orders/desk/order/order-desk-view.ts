@@ -1,8 +1,10 @@
 import { agreedVersion } from "../../../../domain/content/model.ts";
-import type { PrivateOrder } from "../../../../domain/orders/index.ts";
+import { purchaseDetailsOf } from "../../../../domain/listings/index.ts";
+import type { Activity, PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   bringsGold,
   customerLabel,
+  type FieldName,
   isGoldOrder,
   isGoldOwed,
   isOpen,
@@ -13,26 +15,20 @@ import {
   type TextFieldName,
   textFieldNames,
   textFields,
+  waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
-import { isPaidOut, isUnsent as isUnsentPayout } from "../../../../domain/payments/model.ts";
+import { isPaidOut, isUnsent as isUnsentPayout, refundParts } from "../../../../domain/payments/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { requestRows } from "../requests/request-row.ts";
-import { activityLine } from "./activity-line.ts";
-import { boostDeskView } from "./boost-view.ts";
-import { chainDeskView, refundDeskView } from "./chain-view.ts";
-import { deadlineView } from "./deadline-view.ts";
 import type { LoadedOrder } from "./load-order.ts";
-import type { OrderDeskView } from "./order-view.ts";
 import { ledgerText, paymentFacts } from "./payment-facts.ts";
-import { purchaseDeskView } from "./purchase-view.ts";
-import { saleDeskView } from "./sale-view.ts";
 
 type ViewedBy = { viewerId: string; now: Date };
 
 /** An order as its page shows it to one member of staff. */
-export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy): OrderDeskView {
+export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) {
   const { order, facts, desk } = loaded;
   const own = order.activity.filter(({ actorId }) => actorId === viewerId);
   const newest = (...types: string[]) => own.find(({ type }) => types.includes(type))?.seq ?? 0;
@@ -44,28 +40,37 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
     status,
     version,
     placedAt: formatMoment(createdAt),
+    amountCents: order.amountCents,
+    /** The one sum of the page, and who pays it. */
     sum: sumOf(loaded),
     deadline: deadlineOf(loaded, now),
     hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(loaded) : null,
     customer: customerFacts(loaded),
+    /** Other orders of which money was taken back, and by what their customer is the same (Rule P49). */
     takenBackOrders: (loaded.mark?.others ?? []).map(({ orderId, by }) => ({
       orderId,
       name: shortId(orderId),
       by,
     })),
     trade: tradeFacts(loaded),
+    /** Facts of the type that are no secrets. */
     details: detailLines(facts.details),
     payment: paymentFacts(loaded, viewerId),
-    sale: saleDeskView(loaded),
-    boost: boostDeskView(loaded),
-    purchase: purchaseDeskView(loaded),
-    chain: chainDeskView(loaded),
-    refund: refundDeskView(loaded),
+    /** What the product has beside its order; null for other types, and where it was made by hand. */
+    sale: loaded.sale,
+    /** The listing that was made of the account that is sold. */
+    listing: loaded.listing,
+    boost: loaded.boost,
+    purchase: purchaseOf(loaded),
+    chain: chainOf(loaded),
+    refund: refundOf(loaded),
+    /** What somebody asked another person to approve (Rule P31). */
     requests: requestRows({ ...loaded, payments: loaded.unconfirmed }, viewerId),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
+    /** The newest event that the one who looks has made, and the newest of each kind; 0 without any. */
     ownSeq: own[0]?.seq ?? 0,
     ownSeqs: {
       status: newest("order.status_changed", "account.reset_requested"),
@@ -73,16 +78,19 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy):
       progress: newest("boost.progress"),
     },
     isOpen: isOpen(status),
+    /** Who else of the staff works on it. */
     colleague: colleagueOf(loaded, viewerId),
     handOver: handOverNote(loaded, viewerId),
     viewerId,
+    /** Our gear is out with a boost, so that completing it asks where it is. */
     hasGearOut: facts.depositState === "held",
     gold: goldOf(loaded),
+    /** The one who looks is its customer: then others handle it. */
     isOwn: facts.customerId === viewerId,
   };
 }
 
-function goldOf({ order, facts: { goldState: state } }: LoadedOrder): OrderDeskView["gold"] {
+function goldOf({ order, facts: { goldState: state } }: LoadedOrder) {
   if (!state) return null;
   const isOwed = isGoldOwed({ status: order.status, goldState: state });
   const entry = order.activity.find(({ type, status }) => type.startsWith("gold.") || status === "canceled");
@@ -95,6 +103,38 @@ function goldOf({ order, facts: { goldState: state } }: LoadedOrder): OrderDeskV
   };
 }
 
+function purchaseOf({ purchase, order, facts, money }: LoadedOrder) {
+  if (!purchase) return null;
+  const { receivedCents, refundedCents, takenBackCents } = money.balances;
+  const paidCents = receivedCents - refundedCents - takenBackCents;
+  const { status } = order;
+  return {
+    ...purchase,
+    details: purchaseDetailsOf(facts),
+    waitsForEmail: waitsToBeWrittenTo({ status, paymentMethod: facts.paymentMethod, paidCents }),
+    disputes: purchase.disputes.map(({ entries, ...dispute }) => ({
+      ...dispute,
+      entryCount: entries.length,
+    })),
+  };
+}
+
+/** The payments in ETH; null for orders that we pay for. */
+function chainOf({ paying }: LoadedOrder) {
+  if (!paying) return null;
+  const { current, earlier, refundDueCents, chain } = paying;
+  const payments = [...(current ? [current] : []), ...earlier];
+  return { payments, isRefundDue: refundDueCents > 0, trouble: chain.trouble };
+}
+
+/** What goes back to the customer; null for orders that we pay for. */
+function refundOf({ paying, refunds: claims, money }: LoadedOrder) {
+  if (!paying) return null;
+  const { refundDueCents: dueCents, refundGoldCents: goldCents } = money.balances;
+  const { isTest } = paying.chain;
+  return { dueCents, goldCents, parts: refundParts(paying), way: money.refundWay, isTest, claims };
+}
+
 const owedGold =
   "The sale was canceled with the gold still with us. Return it in the game, then record it here.";
 const goldTexts = {
@@ -103,7 +143,7 @@ const goldTexts = {
   kept: "It's ours, for the reason the customer reads. A manager can still return it.",
 } as const;
 
-function colleagueOf({ order, facts }: LoadedOrder, viewerId: string): OrderDeskView["colleague"] {
+function colleagueOf({ order, facts }: LoadedOrder, viewerId: string) {
   const { assignedTo: personId, assignedToName } = facts;
   if (!personId || personId === viewerId || !isOpen(order.status)) return null;
   return { personId, name: assignedToName ?? "Someone else" };
@@ -113,7 +153,7 @@ function colleagueOf({ order, facts }: LoadedOrder, viewerId: string): OrderDesk
  * The note of the newest hand-over, for whoever has the order now, or for everybody while nobody has; taking
  * it is no act on it yet.
  */
-function handOverNote({ order, facts }: LoadedOrder, viewerId: string): OrderDeskView["handOver"] {
+function handOverNote({ order, facts }: LoadedOrder, viewerId: string) {
   const { assignedTo } = facts;
   if (!isOpen(order.status) || (assignedTo && assignedTo !== viewerId)) return null;
   const at = order.activity.findIndex(({ type }) => type === "order.handed_over");
@@ -131,7 +171,7 @@ function handOverNote({ order, facts }: LoadedOrder, viewerId: string): OrderDes
 }
 
 /** The one sum of the page: what we pay, or what they are to pay or have paid. */
-function sumOf({ order: { type, status, amountCents }, money }: LoadedOrder): OrderDeskView["sum"] {
+function sumOf({ order: { type, status, amountCents }, money }: LoadedOrder) {
   const { state } = money;
   // Of a completed order something may be due back; the rest was paid.
   const isRest = state === "refund_due" && status === "completed";
@@ -145,7 +185,7 @@ function meets({ order, boost }: LoadedOrder): boolean {
   return isGoldOrder(order.type) || boost?.payWith === "gold";
 }
 
-function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
+function tradeFacts(loaded: LoadedOrder) {
   const { order, facts, money } = loaded;
   const { rateVersion, quoteId, assignedToName } = facts;
   const { reductionCents } = money.balances;
@@ -167,13 +207,13 @@ function tradeFacts(loaded: LoadedOrder): OrderDeskView["trade"] {
   };
 }
 
-function meetingFacts({ facts, usualWorld }: LoadedOrder): OrderDeskView["meeting"] {
+function meetingFacts({ facts, usualWorld }: LoadedOrder) {
   const { world, worldLockedAt, phrase } = facts;
   const lockedIn = worldLockedAt ? `${formatMoment(worldLockedAt)} by the customer` : "Not yet";
   return { world: world ?? usualWorld, lockedIn, phrase };
 }
 
-function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDeskView["customer"] {
+function customerFacts({ order, facts, desk, membership }: LoadedOrder) {
   const { customerName, customerEmail, rsn } = facts;
   const shown: Partial<Record<TextFieldName, string | null>> = {
     customerName: facts.isGuest ? (customerName ?? "Not provided") : customerLabel(facts),
@@ -192,13 +232,13 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder): OrderDe
   };
 }
 
-function deadlineOf({ order, facts, money }: LoadedOrder, now: Date): OrderDeskView["deadline"] {
-  const { type, amountCents } = order;
+function deadlineOf({ facts, money }: LoadedOrder, now: Date) {
+  // A payout that nobody has sent yet.
   const isUnsent = money.payout !== null && isUnsentPayout(money.payout.state);
-  return deadlineView({ type, amountCents, deadline: facts.deadline, isUnsent, now });
+  return facts.deadline && { ...facts.deadline, isUnsent, serverNow: now.getTime() };
 }
 
-function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"] {
+function holdOf({ order, facts }: LoadedOrder, now: Date) {
   const { until, since, paymentClaimedAt } = facts.hold;
   if (!until) return null;
   const meets = bringsGold({ type: order.type, paymentMethod: facts.paymentMethod });
@@ -216,7 +256,7 @@ function holdOf({ order, facts }: LoadedOrder, now: Date): OrderDeskView["hold"]
 }
 
 /** Facts that are no secrets; what is an object of its own is left to the part that knows it. */
-function detailLines(details: PrivateOrder["details"]): OrderDeskView["details"] {
+function detailLines(details: PrivateOrder["details"]): { label: string; value: string }[] {
   return Object.entries(details ?? {}).flatMap(([name, value]) => {
     if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return [];
     const words = name.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
@@ -225,7 +265,8 @@ function detailLines(details: PrivateOrder["details"]): OrderDeskView["details"]
   });
 }
 
-function editable({ order, facts, usualWorld }: LoadedOrder): OrderDeskView["editable"] {
+/** What the edit form begins with, by field. */
+function editable({ order, facts, usualWorld }: LoadedOrder): Record<FieldName, string> {
   const texts = textFieldNames.map((name) => [name, facts[name] ?? ""]);
   return {
     ...(Object.fromEntries(texts) as Record<TextFieldName, string>), // Forgets its keys.
@@ -234,4 +275,26 @@ function editable({ order, facts, usualWorld }: LoadedOrder): OrderDeskView["edi
     assignedTo: facts.assignedTo ?? "",
     world: String(facts.world ?? usualWorld),
   };
+}
+
+/** One event of an order as its log shows it to staff. */
+function activityLine(event: Activity, customerId: string | null) {
+  const { seq, type, action, status, note, visibility, at, hash } = event;
+  return {
+    seq,
+    type,
+    action,
+    status,
+    note,
+    isInternal: visibility === "internal",
+    at: at.toISOString(),
+    by: actorText(event, customerId),
+    hash: hash && `${hash.slice(0, 4)}…${hash.slice(-2)}`,
+  };
+}
+
+function actorText({ actorKind, actorId, actorName }: Activity, customerId: string | null): string {
+  if (actorKind === "visitor" || (actorId !== null && actorId === customerId)) return "Customer";
+  if (actorName) return actorName;
+  return actorKind === "system" ? "System" : "Unknown person";
 }

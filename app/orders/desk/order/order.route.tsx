@@ -28,6 +28,7 @@ import { ErrorPage } from "../../../shell/site/error-page.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { isOwnEcho } from "../../../web/forms/own-actions.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
@@ -37,11 +38,11 @@ import type { Route } from "./+types/order.route.ts";
 import { DeskOrder } from "./desk-order.tsx";
 import { loadOrder } from "./load-order.ts";
 import { neighborsOf } from "./neighbor-links.tsx";
-import { runOrderForm } from "./order-actions.ts";
+import { runOrderForm } from "./order-commands.ts";
 import { orderDeskView } from "./order-desk-view.ts";
+import { orderForms } from "./order-forms.ts";
 import { DeskOrderMissing } from "./order-missing.tsx";
-import { type OrderDeskView, orderForms } from "./order-view.ts";
-import { type OrderAnswer, reveal, revealFormOf } from "./reveal.ts";
+import type { OrderDeskView, Revealed } from "./order-view.ts";
 import { useReaders } from "./use-readers.ts";
 
 export function meta({ params, matches }: Route.MetaArgs) {
@@ -94,15 +95,26 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { orderId } = args.params;
   const fields = await readForm(args.request);
-  const secret = revealFormOf(fields);
-  if (secret) return reveal(ctxOf(args), orderId, secret, fields);
   const done = await runOrderForm(ctxOf(args), orderId, fields);
   if (!done.ok) return done.answer;
+  if ("lines" in done.value) return answerRevealing(done.value);
   const to =
-    fields.form === orderForms.remove
+    fields.form === orderForms.remove.name
       ? "/admin"
       : orderPagePaths.desk(orderId) + keptList(args.url.searchParams);
-  return redirectWith(factsOf(args), to, done.flash);
+  return redirectWith(factsOf(args), to, done.value);
+}
+
+/** The answer of an order's page; `revealed` only right after Reveal. */
+type OrderAnswer = FormAnswer & { revealed?: Revealed };
+
+/**
+ * Reveals a secret in the answer itself, which no cache may keep, not in a page after a redirect: it must not
+ * be written anywhere to be shown (Rule P5).
+ */
+function answerRevealing(revealed: Revealed) {
+  const answer = { form: "revealed", fields: {}, errors: {}, title: "", text: "", revealed };
+  return data<OrderAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** After a conflict the fresh order is read; opening a dialog reads nothing. */

@@ -3,16 +3,25 @@ import type { ReactNode } from "react";
 import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Icon } from "../../../ui/icons.tsx";
-import { BoostFacts, BoostWork } from "./boost/boost-parts.tsx";
+import { AccessCard } from "./boost/access-card.tsx";
+import { BoostCard, RequirementsCard } from "./boost/boost-card.tsx";
+import { GearCard } from "./boost/gear-card.tsx";
+import { ProgressCard } from "./boost/progress-card.tsx";
+import { SnapshotsCard } from "./boost/snapshots-card.tsx";
 import { GoldCard } from "./gold/gold-card.tsx";
 import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { PurchaseDisputes } from "./purchase-disputes.tsx";
 import { PurchaseFacts } from "./purchase-facts.tsx";
+import { AccountDetailsCard } from "./sale/account-details-card.tsx";
 import { CancelSale, CancelSaleLink } from "./sale/cancel-sale.tsx";
+import { CounterOfferCard } from "./sale/counter-offer-card.tsx";
 import { FlagsAlert, OtherSalesAlert } from "./sale/flags-alert.tsx";
-import { RequestReset } from "./sale/request-reset.tsx";
-import { SaleFacts } from "./sale/sale-facts.tsx";
-import { SaleWork } from "./sale/sale-work.tsx";
+import { HighScoresCard } from "./sale/high-scores-card.tsx";
+import { ListingCardData } from "./sale/listing-card.tsx";
+import { LoginCard } from "./sale/login-card.tsx";
+import { RecoverCard } from "./sale/recover-card.tsx";
+import { RequestReset, ResetLinkCard } from "./sale/reset-link-card.tsx";
+import { VerifyCard } from "./sale/verify-card.tsx";
 
 type PanelProps = { order: OrderDeskView; may: OrderMay; revealed: Revealed | null };
 
@@ -87,7 +96,8 @@ function goldSalePanels({ order, may }: PanelProps): AdminPanels | null {
 function salePanels({ order, may, revealed }: PanelProps): AdminPanels | null {
   const { sale } = order;
   if (!sale) return null;
-  const mismatches = sale.claims.filter(({ verdict }) => verdict === "contradicted").length;
+  const linesOf = (of: Revealed["of"]) => (revealed?.of === of ? revealed.lines : null);
+  const mismatches = sale.offer.claims.filter(({ verdict }) => verdict === "contradicted").length;
   return {
     badges:
       mismatches > 0 ? (
@@ -99,34 +109,64 @@ function salePanels({ order, may, revealed }: PanelProps): AdminPanels | null {
       ) : null,
     alerts: (
       <>
-        <FlagsAlert flags={sale.flags} />
-        <OtherSalesAlert sales={sale.otherSales} />
+        <FlagsAlert sale={sale} />
+        <OtherSalesAlert sale={sale} />
       </>
     ),
-    facts: <SaleFacts sale={sale} may={may} revealed={revealed} />,
-    work: <SaleWork order={order} sale={sale} may={may} />,
-    isMoneyFirst: Boolean(sale.verification.verifiedAt),
+    facts: (
+      <>
+        <ResetLinkCard {...{ order, sale }} mayReveal={may.reveal} revealed={linesOf("resetLink")} />
+        <AccountDetailsCard sale={sale} />
+        <HighScoresCard sale={sale} />
+        <LoginCard sale={sale} mayReveal={may.reveal} revealed={linesOf("login")} />
+      </>
+    ),
+    work: (
+      <>
+        <VerifyCard sale={sale} order={order} mayActAlone={may.actAlone} />
+        <CounterOfferCard order={order} sale={sale} />
+        <ListingCardData order={order} sale={sale} mayList={may.list} />
+        <RecoverCard version={order.version} mayBlock={may.block} />
+      </>
+    ),
+    isMoneyFirst: sale.handedOverAt !== null,
     statusCard: {
       buttons: order.isOwn || order.status === "canceled" ? {} : { canceled: <CancelSaleLink /> },
-      below: (busy) => <RequestReset sale={sale} busy={busy} />,
+      below: (busy) => <RequestReset order={order} sale={sale} busy={busy} />,
       dialogs: <CancelSale order={order} />,
     },
   };
 }
 
-function boostPanels({ order: { boost, ownSeqs }, may, revealed }: PanelProps): AdminPanels | null {
+function boostPanels({ order, may, revealed }: PanelProps): AdminPanels | null {
+  const { boost, version } = order;
   if (!boost) return null;
+  const shown = revealed?.of === "boostAccess" ? revealed.lines : null;
   return {
-    facts: <BoostFacts boost={boost} may={may} revealed={revealed} />,
-    work: <BoostWork boost={boost} ownSeq={ownSeqs.progress} />,
+    facts: (
+      <>
+        <AccessCard boost={boost} mayReveal={may.reveal} revealed={shown} />
+        <RequirementsCard boost={boost} />
+        <BoostCard order={order} boost={boost} />
+      </>
+    ),
+    work: (
+      <>
+        <ProgressCard order={order} boost={boost} />
+        <SnapshotsCard boost={boost} />
+        <GearCard boost={boost} version={version} />
+      </>
+    ),
   };
 }
 
-function purchasePanels({ order: { purchase }, may, revealed }: PanelProps): AdminPanels | null {
+function purchasePanels({ order, may, revealed }: PanelProps): AdminPanels | null {
+  const { purchase } = order;
   if (!purchase) return null;
   return {
     facts: (
       <PurchaseFacts
+        order={order}
         purchase={purchase}
         mayReveal={may.reveal}
         revealed={revealed?.of === "purchaseLogin" ? revealed.lines : null}

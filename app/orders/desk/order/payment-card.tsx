@@ -1,6 +1,5 @@
 import { Eye } from "lucide";
 import { useEffect, useRef, useState } from "react";
-import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { payoutStateLabels } from "../../../../domain/payments/model.ts";
 import type { ReleaseReason } from "../../../../domain/release/model.ts";
 import { wayLabel } from "../../../../domain/ways/model.ts";
@@ -23,8 +22,9 @@ import { PayoutActions } from "../../shared/desk/payout/payout-actions.tsx";
 import type { PayoutLine } from "../../shared/desk/payout/payout-copy.ts";
 import { isReadyToSend } from "../../shared/desk/payout/payout-copy.ts";
 import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 import { actionKeys } from "./order-keys.ts";
-import { type OrderDeskView, type OrderMay, orderForms, type Revealed } from "./order-view.ts";
+import type { OrderDeskView, OrderMay, Revealed } from "./order-view.ts";
 import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 import { UnlockDetails } from "./unlock-details.tsx";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
@@ -105,7 +105,7 @@ export function PaymentCard({ order, may, revealed: shown }: PaymentCardProps) {
 /** The reason is filled in, because it is the step that is next; the log keeps what stands there. */
 function RevealToPay({ orderId }: { orderId: string }) {
   return (
-    <DeskForm name={orderForms.reveal} schema={revealInput}>
+    <DeskForm form={orderForms.reveal}>
       {({ errors, fields, busy }) => (
         <>
           <input type="hidden" name="orderId" value={orderId} />

@@ -11,13 +11,9 @@ import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { typedUsd } from "../../../shell/desk/typed-usd.ts";
 import { payoutLine } from "../../shared/desk/payout/payout-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
-import type { OrderDeskView, PaymentFact, TakenBackFact } from "./order-view.ts";
 
 /** How an order's money stands and what may be done about it. */
-export function paymentFacts(
-  { order, facts, money, boost }: LoadedOrder,
-  viewerId: string,
-): OrderDeskView["payment"] {
+export function paymentFacts({ order, facts, money, boost }: LoadedOrder, viewerId: string) {
   const { payout, balances, payments, state, creditNotes } = money;
   const { receivedCents, refundedCents, takenBackCents, gearCents, missingCents, refundDueCents } = balances;
   // A deposit on gear goes back by settling the gear.
@@ -32,19 +28,25 @@ export function paymentFacts(
     state,
     method: facts.disbursementMethod,
     lockedAt: facts.payoutLockedAt && formatMoment(facts.payoutLockedAt),
+    /** The customer's details are locked in and no payout has used them. */
     canUnlock: facts.payoutLockedAt !== null && isOpen(order.status) && !isPaid,
     payout:
       payout &&
       payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null, order }),
     payments: payments.map(paymentFact),
+    /** What is not received yet, in dollars as typed; empty when nothing is missing. */
     missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
+    /** What a manager may write off: missing of a purchase, or owed for a sale. */
     writeOff: missingCents > 0 && isAlive ? formatUsd(missingCents) : null,
+    /** Of what we hold: due to go back, in dollars as typed; more than that is goodwill. */
     due: refundDueCents > 0 ? typedUsd(refundDueCents) : "",
     isCanceled: order.status === "canceled",
     creditNotes: creditNotes.map(({ number, amountCents }) => ({ number, amount: formatUsd(amountCents) })),
+    /** The gold that is to be handed over, and its worth; null for what is not paid in gold. */
     goldDue: boost?.gold
       ? `${formatMillions(boost.gold.millions)}, worth ${formatUsd(order.amountCents)}`
       : null,
+    /** What we hold of the customer, in dollars as typed, and how much of it is gold. */
     held: heldCents > 0 ? typedUsd(heldCents) : "",
     heldGold: balances.heldGoldCents > 0 ? typedUsd(balances.heldGoldCents) : "",
   };
@@ -60,7 +62,7 @@ function paymentFact({
   createdAt,
   takenBack,
   takeableCents,
-}: PaymentView): PaymentFact {
+}: PaymentView) {
   const by = receivedByName ? `, by ${receivedByName}` : "";
   return {
     id,
@@ -69,11 +71,12 @@ function paymentFact({
     text: `${reference ? `${reference} · ` : ""}${formatMoment(createdAt)}${by}`,
     status,
     takenBack: takenBack.map(takenBackFact),
+    /** What can still be entered as taken back, in dollars as typed; empty when nothing can. */
     takeable: takeableCents > 0 ? typedUsd(takeableCents) : "",
   };
 }
 
-function takenBackFact(entry: PaymentView["takenBack"][number]): TakenBackFact {
+function takenBackFact(entry: PaymentView["takenBack"][number]) {
   const { id, amountCents, reason, reference, recordedAt, recordedByName, returnedAt } = entry;
   const by = recordedByName ? `, by ${recordedByName}` : "";
   const returned = returnedAt ? `. Returned ${formatMoment(returnedAt)}` : "";

@@ -1,7 +1,6 @@
 import { HandCoins, Undo2 } from "lucide";
 import { useState } from "react";
-import { recordPaymentInput, recordRefundInput } from "../../../../domain/payments/inputs.ts";
-import { paymentStateLabels } from "../../../../domain/payments/model.ts";
+import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -20,11 +19,19 @@ import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
-import { paymentTones } from "./chain-desk-view.ts";
 import { DeskForm } from "./desk-form.tsx";
-import { type OrderDeskView, type OrderMay, orderForms, type PaymentFact } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView, OrderMay, PaymentFact } from "./order-view.ts";
 import { TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
+
+const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
+  unpaid: "warn",
+  part_paid: "warn",
+  over_paid: "warn",
+  refund_due: "bad",
+  taken_back: "bad",
+};
 
 /** What the customer has paid: payments entered by hand, and refunds by managers (Rule P16). */
 export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderMay }) {
@@ -145,7 +152,7 @@ function PaymentDialog({ orderId, payment: { missing, goldDue } }: PaymentDialog
       title="Record payment"
       text={`${due}Only record money we've received. Each reference counts once.`}
     >
-      <DeskForm name={orderForms.payment} schema={recordPaymentInput} toasts="never">
+      <DeskForm form={orderForms.payment} toasts="never">
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />
@@ -218,7 +225,7 @@ function RefundDialog({ orderId, payment }: RefundDialogProps) {
   const { held, heldGold, due, isCanceled } = payment;
   return (
     <DeskDialog name="refund" title="Record refund" text={refundText(payment)}>
-      <DeskForm name={orderForms.refund} schema={recordRefundInput}>
+      <DeskForm form={orderForms.refund}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />

@@ -1,5 +1,7 @@
 import { Eye } from "lucide";
-import { allowAnotherRevealInput, revealPurchaseLoginInput } from "../../../../domain/listings/inputs.ts";
+import type { PurchaseDetails } from "../../../../domain/listings/index.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { listingPath } from "../../../listings/shared/desk/listing-forms.ts";
 import { revealHelp, takeToReveal } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
@@ -17,49 +19,68 @@ import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { orderForms, type Revealed } from "./order-view.ts";
-import type { PurchaseDeskView } from "./purchase-desk-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView, PurchaseOfOrder, Revealed } from "./order-view.ts";
 import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
 type PurchaseFactsProps = {
-  purchase: PurchaseDeskView;
+  order: OrderDeskView;
+  purchase: PurchaseOfOrder;
   mayReveal: boolean;
   /** Only in the answer to a reveal (Rule P5). */
   revealed: Revealed["lines"] | null;
 };
 
 /** What is known of a bought account, in the order in which staff need it. */
-export function PurchaseFacts({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
+export function PurchaseFacts({ order, purchase, mayReveal, revealed }: PurchaseFactsProps) {
   return (
     <>
-      <Account purchase={purchase} />
-      <Login purchase={purchase} mayReveal={mayReveal} revealed={revealed} />
+      <Account order={order} purchase={purchase} />
+      <Login order={order} purchase={purchase} mayReveal={mayReveal} revealed={revealed} />
     </>
   );
 }
 
-function Account({ purchase }: { purchase: PurchaseDeskView }) {
-  const { name, listingHref, listed, delivery, held, paid, handedOver, acceptBy, accepted } = purchase;
+const acceptedBy = {
+  customer: "by the buyer",
+  time: "automatically, time ran out",
+  staff: "by staff",
+} as const;
+
+function listedText({ build, type, combatLevel, totalLevel, loginMethod }: PurchaseDetails): string {
+  const total = totalLevel.toLocaleString("en-US");
+  return `${build}, ${type}, combat ${combatLevel}, total ${total}, ${loginMethod}`;
+}
+
+function Account({ order, purchase }: Pick<PurchaseFactsProps, "order" | "purchase">) {
+  const { details, heldUntil, deliveredAt, acceptBy, acceptedAt, acceptedBy: by } = purchase;
+  const unpaid = purchase.isUnpaidDelivery ? ", before full payment" : "";
+  const accepted = acceptedAt && by ? `${formatMoment(acceptedAt)}, ${acceptedBy[by]}` : null;
   return (
     <Panel title="Bought account" id="purchase">
-      {purchase.byHand ? <ByHand {...purchase.byHand} /> : null}
+      {heldUntil && purchase.waitsForEmail ? (
+        <ByHand email={order.editable.customerEmail} before={formatMoment(heldUntil)} />
+      ) : null}
       <KeyValues
         labelled
         items={[
           {
             label: "Listing",
             value: (
-              <Link to={listingHref} className={textStyles.breakAnywhere}>
-                {name}
+              <Link to={listingPath(purchase.listingId)} className={textStyles.breakAnywhere}>
+                {purchase.name}
               </Link>
             ),
           },
-          { label: "Listed as", value: listed },
-          { label: "Delivery", value: delivery },
-          { label: "Payment", value: paid },
-          ...(held ? [{ label: "Held until", value: held }] : []),
-          { label: "Handed over", value: handedOver },
-          ...(acceptBy ? [{ label: "Accept by", value: acceptBy }] : []),
+          { label: "Listed as", value: details ? listedText(details) : "Not recorded" },
+          { label: "Delivery", value: details?.deliveryTime ?? "Not recorded" },
+          {
+            label: "Payment",
+            value: purchase.isPaid ? `Paid in full, ${order.trade.amount}` : "Not fully paid",
+          },
+          ...(heldUntil ? [{ label: "Held until", value: formatMoment(heldUntil) }] : []),
+          { label: "Handed over", value: deliveredAt ? `${formatMoment(deliveredAt)}${unpaid}` : "Not yet" },
+          ...(acceptBy ? [{ label: "Accept by", value: formatMoment(acceptBy) }] : []),
           ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
         ]}
       />
@@ -68,7 +89,7 @@ function Account({ purchase }: { purchase: PurchaseDeskView }) {
 }
 
 /** Nobody else tells staff that this buyer waits for a mail of theirs. */
-function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
+function ByHand({ email, before }: { email: string; before: string }) {
   return (
     <Alert tone="warn" title="Manual payment" className={styles.byHandNote}>
       Email{" "}
@@ -82,8 +103,19 @@ function ByHand({ email, before }: NonNullable<PurchaseDeskView["byHand"]>) {
 
 const [loginDialog, againDialog] = ["reveal-purchase", "read-again"];
 
-function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
-  const { login, read, may, orderId } = purchase;
+const logins: Record<PurchaseOfOrder["login"], { text: string; tone: "plain" | "warn"; warning?: string }> = {
+  ready: { text: "In the vault", tone: "plain" },
+  stale: {
+    text: "Stale",
+    tone: "warn",
+    warning: "Someone else knows this login. Change it, then save the new one in the listing.",
+  },
+  gone: { text: "Destroyed", tone: "plain" },
+};
+
+function Login({ order, purchase, mayReveal, revealed }: PurchaseFactsProps) {
+  const { revealedAt, desk: may, orderId } = purchase;
+  const login = logins[purchase.login];
   const reveals = mayReveal && may.revealLogin;
   const hidden = {
     label: "Login",
@@ -104,7 +136,7 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
         <KeyValues
           labelled
           items={[
-            { label: "Seen by buyer", value: read },
+            { label: "Seen by buyer", value: revealedAt ? formatMoment(revealedAt) : "Not yet" },
             ...(revealed ? revealed.map(secretLine) : [hidden]),
           ]}
         />
@@ -122,12 +154,11 @@ function Login({ purchase, mayReveal, revealed }: PurchaseFactsProps) {
         <RevealDialog
           name={loginDialog}
           form={orderForms.purchaseLogin}
-          schema={revealPurchaseLoginInput}
           title="Reveal login"
           orderId={orderId}
         />
       ) : null}
-      {may.allowAnotherReveal ? <ReadAgain version={purchase.version} /> : null}
+      {may.allowAnotherReveal ? <ReadAgain version={order.version} /> : null}
     </>
   );
 }
@@ -139,7 +170,7 @@ function ReadAgain({ version }: { version: number }) {
       title="Show login again"
       text="The buyer can view the login once more, and we tell them. Only staff see your reason."
     >
-      <DeskForm name={orderForms.purchaseReadAgain} schema={allowAnotherRevealInput} version={version}>
+      <DeskForm form={orderForms.purchaseReadAgain} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Reason" error={errors.note}>

@@ -1,5 +1,8 @@
 import { Send, Wallet } from "lucide";
-import { demoRefundInput, refundSentInput, revealRefundInput } from "../../../../domain/payments/inputs.ts";
+import type { ListedRefund } from "../../../../domain/payments/index.ts";
+import { formatEth } from "../../../../domain/payments/model.ts";
+import { formatMoment } from "../../../../kernel/dates.ts";
+import { formatUsd } from "../../../../kernel/money.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../shell/desk/secret-parts.tsx";
@@ -14,22 +17,27 @@ import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
-import type { RefundClaimLine, RefundDeskView } from "./chain-desk-view.ts";
 import { Hex } from "./chain-payments-card.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { orderForms, type Revealed } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView, Revealed } from "./order-view.ts";
 import { HideSecret, RevealDialog } from "./reveal-dialog.tsx";
 
+type Refund = NonNullable<OrderDeskView["refund"]>;
+
 type RefundCardProps = {
-  refund: RefundDeskView;
+  refund: Refund;
+  orderId: string;
   mayRefund: boolean;
   /** Only in the answer to a reveal (Rule P5). */
   revealed: Revealed["lines"] | null;
 };
 
 /** What goes back to the customer: what is due, where in ETH it shall go, and what was sent. */
-export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
-  const { due, parts, gold, claims, way, orderId } = refund;
+export function RefundCard({ refund, orderId, mayRefund, revealed }: RefundCardProps) {
+  const { dueCents, parts, goldCents, claims, way } = refund;
+  const due = dueCents > 0 ? formatUsd(dueCents) : null;
+  const isPartGold = goldCents > 0 && goldCents < dueCents;
   const open = claims.find(({ state }) => state === "open");
   if (!due && claims.length === 0) return null;
   return (
@@ -45,17 +53,19 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
               labelled
               items={[
                 { label: "Due now", value: <b className={textStyles.money}>{due}</b> },
-                ...parts,
-                ...(gold ? [{ label: "In gold, in game", value: gold }] : []),
+                ...(parts.length > 1
+                  ? parts.map(({ label, cents }) => ({ label, value: formatUsd(cents) }))
+                  : []),
+                ...(isPartGold ? [{ label: "In gold, in game", value: formatUsd(goldCents) }] : []),
               ]}
             />
           ) : null}
           {due && !open ? <p className={fieldStyles.help}>{nextText(way, orderId)}</p> : null}
-          {open ? <OpenClaim claim={open} refund={refund} mayRefund={mayRefund} revealed={revealed} /> : null}
+          {open ? <OpenClaim {...{ refund, orderId, mayRefund, revealed }} claim={open} /> : null}
           {claims
             .filter(({ state }) => state === "sent")
             .map((claim) => (
-              <SentClaim key={claim.claimId} claim={claim} />
+              <SentClaim key={claim.id} claim={claim} />
             ))}
         </div>
       </Panel>
@@ -64,7 +74,7 @@ export function RefundCard({ refund, mayRefund, revealed }: RefundCardProps) {
   );
 }
 
-function nextText(way: RefundDeskView["way"], orderId: string) {
+function nextText(way: Refund["way"], orderId: string) {
   if (way === "gold")
     return "Refund it as gold in game. Arrange it with the customer, then record the refund under Payment Information.";
   if (way !== "eth")
@@ -77,9 +87,16 @@ function nextText(way: RefundDeskView["way"], orderId: string) {
   );
 }
 
-type ClaimProps = RefundCardProps & { claim: RefundClaimLine };
+type ClaimProps = RefundCardProps & { claim: ListedRefund };
 
-function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: ClaimProps) {
+/** How much ETH is to be sent, without the unit; null where the order was not paid in ETH. */
+function toSend({ suggestedWei }: ListedRefund): string | null {
+  return suggestedWei === null ? null : formatEth(suggestedWei);
+}
+
+function OpenClaim({ claim, orderId, refund: { isTest }, mayRefund, revealed }: ClaimProps) {
+  const eth = toSend(claim);
+  const amount = formatUsd(claim.amountCents);
   const hidden: KeyValue = {
     label: "Address",
     value: <Dots reveal={mayRefund ? "reveal-refund" : undefined} what="refund address" />,
@@ -89,15 +106,13 @@ function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: 
       <KeyValues
         labelled
         items={[
-          { label: "ETH refund", value: `${claim.amount}, claimed ${claim.detail}` },
-          ...(claim.toSend ? [secretLine({ label: "ETH to send", value: claim.toSend })] : []),
+          { label: "ETH refund", value: `${amount}, claimed ${formatMoment(claim.createdAt)}` },
+          ...(eth ? [secretLine({ label: "ETH to send", value: eth })] : []),
           ...(revealed ? revealed.map(secretLine) : [hidden]),
         ]}
       />
-      {claim.toSend ? (
-        <p className={fieldStyles.help}>The ETH we received, at the rate when they paid.</p>
-      ) : null}
-      {mayRefund && isTest && claim.toSend ? <DemoRefund claim={claim} /> : null}
+      {eth ? <p className={fieldStyles.help}>The ETH we received, at the rate when they paid.</p> : null}
+      {mayRefund && isTest && eth ? <DemoRefund claim={claim} /> : null}
       <div className={styles.actions}>
         {mayRefund ? (
           <DialogLink name="refund-sent" icon={<Icon of={Send} size={16} />}>
@@ -112,49 +127,38 @@ function OpenClaim({ claim, refund: { orderId, isTest }, mayRefund, revealed }: 
   );
 }
 
-function ClaimDialogs({
-  claim,
-  orderId,
-  isShown,
-}: {
-  claim: RefundClaimLine;
-  orderId: string;
-  isShown: boolean;
-}) {
+type ClaimDialogsProps = { claim: ListedRefund; orderId: string; isShown: boolean };
+
+function ClaimDialogs({ claim, orderId, isShown }: ClaimDialogsProps) {
+  const eth = toSend(claim);
   return (
     <>
       {isShown ? null : (
         <RevealDialog
           name="reveal-refund"
           form={orderForms.refundAddress}
-          schema={revealRefundInput}
           title="Reveal refund address"
           orderId={orderId}
-          hidden={{ claimId: claim.claimId }}
+          hidden={{ claimId: claim.id }}
         />
       )}
       <DeskDialog
         name="refund-sent"
         title="Mark refund as sent"
-        text={`${claim.toSend ? `Send ${claim.toSend} ETH. ` : ""}We check on the chain that it went to the customer’s address, then book ${claim.amount} as refunded.`}
+        text={`${eth ? `Send ${eth} ETH. ` : ""}We check on the chain that it went to the customer’s address, then book ${formatUsd(claim.amountCents)} as refunded.`}
       >
-        <RefundSentForm claim={claim} name={orderForms.refundSent} />
+        <RefundSentForm claim={claim} />
       </DeskDialog>
     </>
   );
 }
 
-type SentFormProps = {
-  claim: Pick<RefundClaimLine, "claimId" | "version">;
-  name: typeof orderForms.refundSent;
-};
-
-function RefundSentForm({ claim, name }: SentFormProps) {
+function RefundSentForm({ claim }: { claim: ListedRefund }) {
   return (
-    <DeskForm name={name} schema={refundSentInput} version={claim.version}>
+    <DeskForm form={orderForms.refundSent} version={claim.version}>
       {({ errors, fields, busy }) => (
         <>
-          <input type="hidden" name="claimId" value={claim.claimId} />
+          <input type="hidden" name="claimId" value={claim.id} />
           <Field label="Transaction" error={errors.txHash}>
             <TextInput
               name="txHash"
@@ -185,14 +189,14 @@ function RefundSentForm({ claim, name }: SentFormProps) {
 }
 
 /** In place of a wallet of the shop's, on the local test chain only (Rule P21). */
-function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClaimLine }) {
+function DemoRefund({ claim }: { claim: ListedRefund }) {
   return (
-    <DeskForm name={orderForms.refundDemo} schema={demoRefundInput} version={version}>
+    <DeskForm form={orderForms.refundDemo} version={claim.version}>
       {({ busy }) => (
         <>
-          <input type="hidden" name="claimId" value={claimId} />
+          <input type="hidden" name="claimId" value={claim.id} />
           <p className={fieldStyles.help}>
-            Test chain: the demo wallet sends {toSend} ETH and we book the refund.
+            Test chain: the demo wallet sends {toSend(claim)} ETH and we book the refund.
           </p>
           <div>
             <Button
@@ -211,12 +215,18 @@ function DemoRefund({ claim: { claimId, version, toSend } }: { claim: RefundClai
   );
 }
 
-function SentClaim({ claim: { amount, eth, txHash, detail } }: { claim: RefundClaimLine }) {
+function SentClaim({ claim }: { claim: ListedRefund }) {
+  const { amountCents, amountWei, txHash, createdAt, sentAt, sentByName } = claim;
+  const eth = amountWei === null ? "" : `${formatEth(amountWei)} ETH for `;
+  const by = sentAt && sentByName ? ` by ${sentByName}` : "";
   return (
     <KeyValues
       labelled
       items={[
-        { label: "Sent", value: `${eth ? `${eth} for ` : ""}${amount}, ${detail}` },
+        {
+          label: "Sent",
+          value: `${eth}${formatUsd(amountCents)}, ${formatMoment(sentAt ?? createdAt)}${by}`,
+        },
         ...(txHash ? [{ label: "Transaction", value: <Hex text={txHash} what="transaction" /> }] : []),
       ]}
     />

@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide";
-import { removeOrderInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +6,7 @@ import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { orderForms } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
 
 /** Asks an admin for the reason before an order leaves every list. */
 export function RemoveOrder({ version }: { version: number }) {
@@ -17,7 +16,7 @@ export function RemoveOrder({ version }: { version: number }) {
       title="Remove order"
       text="For spam and tests. It disappears from all lists and counts, for the customer too. The log keeps it."
     >
-      <DeskForm name={orderForms.remove} schema={removeOrderInput} version={version}>
+      <DeskForm form={orderForms.remove} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Reason" error={errors.reason}>

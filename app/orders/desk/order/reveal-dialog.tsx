@@ -1,13 +1,11 @@
 import { Eye, EyeOff } from "lucide";
-import type { z } from "zod";
-import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { accessPresets, reasonIsLogged } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import type { orderForms } from "./order-view.ts";
+import type { OrderForm } from "./order-forms.ts";
 
 /** Leaves the page as it was before Reveal, so that nothing of it is on the screen any more. */
 export function HideSecret({ orderId }: { orderId: string }) {
@@ -21,11 +19,10 @@ export function HideSecret({ orderId }: { orderId: string }) {
 type RevealDialogProps = {
   /** The dialog's name in the address, and the form that reveals. */
   name: string;
-  form: keyof typeof orderForms;
+  form: OrderForm;
   title: string;
   orderId: string;
-  /** What the form checks, and what it names beside the order; left out, the secrets of the order itself. */
-  schema?: z.ZodType;
+  /** What the form names beside the order. */
   hidden?: Record<string, string>;
   /** Usual reasons. */
   presets?: readonly string[];
@@ -33,10 +30,10 @@ type RevealDialogProps = {
 
 /** Asks for the reason before a secret is shown (Rule P5). */
 export function RevealDialog(props: RevealDialogProps) {
-  const { name, form, title, orderId, schema = revealInput, hidden = {}, presets = accessPresets } = props;
+  const { name, form, title, orderId, hidden = {}, presets = accessPresets } = props;
   return (
     <DeskDialog name={name} title={title} text={reasonIsLogged}>
-      <DeskForm name={form} schema={schema}>
+      <DeskForm form={form}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />

@@ -1,5 +1,4 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
-import { statusInput } from "../../../../domain/orders/inputs.ts";
 import {
   longestNote,
   type OrderStatus,
@@ -26,8 +25,9 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { adminProducts } from "../products/index.ts";
 import { FormFailure } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 import { statusKeys } from "./order-keys.ts";
-import { type OrderDeskView, orderForms, orderFormTitles } from "./order-view.ts";
+import type { OrderDeskView } from "./order-view.ts";
 import type { StatusPanels } from "./panels.tsx";
 import { StatusButton } from "./status-button.tsx";
 
@@ -45,7 +45,7 @@ type StatusCardProps = {
  */
 export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const { type, version } = order;
-  const form = useCheckedForm(orderForms.status, statusInput, orderFormTitles.status, {
+  const form = useCheckedForm(orderForms.status, {
     toasts: "of-fields",
   });
   const { errors, fields, busy, onSubmit } = form;
@@ -92,7 +92,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
     >
       <Form
         method="post"
-        data-form={orderForms.status}
+        data-form={orderForms.status.name}
         className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={(event) => {
@@ -101,7 +101,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
         }}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={orderForms.status} />
+        <input type="hidden" name="form" value={orderForms.status.name} />
         <input type="hidden" name="version" value={version} />
         <FormFailure form={form} />
         {hasFailed ? (

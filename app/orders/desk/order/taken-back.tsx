@@ -1,7 +1,6 @@
 import { ShieldAlert } from "lucide";
 import { Fragment } from "react";
 import type { MarkTrait } from "../../../../domain/orders/model.ts";
-import { takenBackInput, takenBackReturnedInput } from "../../../../domain/payments/inputs.ts";
 import { takenBackReasonLabels, takenBackReasons } from "../../../../domain/payments/model.ts";
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -16,7 +15,8 @@ import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { type OrderDeskView, orderForms, type PaymentFact, type TakenBackFact } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView, PaymentFact, TakenBackFact } from "./order-view.ts";
 
 const traits: Record<MarkTrait, string> = {
   account: "same account",
@@ -59,7 +59,7 @@ export function TakenBackDialog({ payments, version }: DialogProps) {
       title="Record as taken back"
       text="For money that the customer's bank or payment service took from us. The order counts as unpaid, the customer sees it, and staff see it on their next orders."
     >
-      <DeskForm name={orderForms.takenBack} schema={takenBackInput} version={version}>
+      <DeskForm form={orderForms.takenBack} version={version}>
         {({ errors, fields, busy }) => (
           <>
             {only ? (
@@ -139,7 +139,7 @@ export function TakenBackLine({ entry, version, mayReturn }: LineProps) {
         </b>
         <small className={textStyles.breakAnywhere}>{withMoments(text)}</small>
         {mayReturn && !isReturned ? (
-          <DeskForm name={orderForms.takenBackReturned} schema={takenBackReturnedInput} version={version}>
+          <DeskForm form={orderForms.takenBackReturned} version={version}>
             {({ busy }) => (
               <>
                 <input type="hidden" name="takenBackId" value={id} />

@@ -1,5 +1,4 @@
 import { LockOpen } from "lucide";
-import { unlockInput } from "../../../../domain/payments/inputs.ts";
 import { reasonIsLogged, unlockPresets } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
@@ -8,7 +7,8 @@ import { Icon } from "../../../ui/icons.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskForm } from "./desk-form.tsx";
-import { type OrderDeskView, orderForms } from "./order-view.ts";
+import { orderForms } from "./order-forms.ts";
+import type { OrderDeskView } from "./order-view.ts";
 
 type UnlockDetailsProps = {
   order: OrderDeskView;
@@ -44,7 +44,7 @@ function UnlockDialog({ orderId }: { orderId: string }) {
       title="Unlock for correction"
       text="This deletes the details so the customer can enter new ones. The payout then needs two other people, not you."
     >
-      <DeskForm name={orderForms.unlock} schema={unlockInput}>
+      <DeskForm form={orderForms.unlock}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="orderId" value={orderId} />

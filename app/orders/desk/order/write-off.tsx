@@ -1,11 +1,11 @@
 import { CircleMinus } from "lucide";
-import { writeOffInput } from "../../../../domain/payments/inputs.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { orderForms } from "./order-forms.ts";
 
 /** Opens the dialog in which a manager gives up what is missing of an order. */
 export function WriteOffLink({ amount }: { amount: string }) {
@@ -25,7 +25,7 @@ export function WriteOffDialog({ amount, version, isSale }: WriteOffProps) {
     : `${amount} is missing. After a write-off you can complete the order without it. The customer sees it, and the invoice shows only what was paid.`;
   return (
     <DeskDialog name="write-off" title={`Write off ${amount}`} text={text}>
-      <DeskForm name="writeOff" schema={writeOffInput} version={version}>
+      <DeskForm form={orderForms.writeOff} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Reason" help="Logged with your name. Staff only." error={errors.reason}>

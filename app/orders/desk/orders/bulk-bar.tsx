@@ -7,7 +7,7 @@ import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { bulkFormId, nobody, orderForms, pickPrefix } from "./order-forms.ts";
+import { bulkFormId, nobody, orderListForms, pickPrefix } from "./order-forms.ts";
 import type { Teller } from "./order-line.ts";
 
 type BulkBarProps = {
@@ -25,7 +25,7 @@ type BulkBarProps = {
 export function BulkBar({ picked, tellers, ownId, refused, holderOf, onClear }: BulkBarProps) {
   const hasScripts = useHydrated();
   const navigation = useNavigation();
-  const busy = navigation.formData?.get("form") === orderForms.assign;
+  const busy = navigation.formData?.get("form") === orderListForms.assign.name;
   const options = [
     { value: ownId, label: "me" },
     ...tellers
@@ -35,7 +35,7 @@ export function BulkBar({ picked, tellers, ownId, refused, holderOf, onClear }: 
   ];
   return (
     <Form method="post" id={bulkFormId} className={styles.bulkBar} preventScrollReset>
-      <input type="hidden" name="form" value={orderForms.assign} />
+      <input type="hidden" name="form" value={orderListForms.assign.name} />
       <b role="status">{hasScripts ? `${picked} selected` : "Selected orders"}</b>
       <Field label="Assign to" className={styles.inline}>
         <Select name="personId" options={options} defaultValue={refused?.fields.personId ?? ownId} />

@@ -16,7 +16,7 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { adminProducts } from "../products/index.ts";
-import { orderForms } from "./order-forms.ts";
+import { orderListForms } from "./order-forms.ts";
 import { colleagueOf, type OrderLine } from "./order-line.ts";
 
 type CancelQuestionProps = {
@@ -63,16 +63,16 @@ type CancelFormProps = CancelQuestionProps & { line: OrderLine };
 
 function CancelForm({ line, action, asked, failure, mayKeepGold }: CancelFormProps) {
   const navigation = useNavigation();
-  const busy = navigation.formData?.get("form") === orderForms.cancel;
+  const busy = navigation.formData?.get("form") === orderListForms.cancel.name;
   return (
     <Form
       method="post"
       action={action}
       preventScrollReset
       className={layout.stack}
-      data-form={orderForms.cancel}
+      data-form={orderListForms.cancel.name}
     >
-      <input type="hidden" name="form" value={orderForms.cancel} />
+      <input type="hidden" name="form" value={orderListForms.cancel.name} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
       {failure && !asked ? <Alert tone="warn" title={failure} /> : null}

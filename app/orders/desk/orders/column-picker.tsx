@@ -8,7 +8,7 @@ import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { type Column, columns, listColumns, usualColumns } from "./columns.tsx";
 import { ListMenu } from "./list-menu.tsx";
-import { columnPrefix, orderForms } from "./order-forms.ts";
+import { columnPrefix, orderListForms } from "./order-forms.ts";
 
 type ColumnPickerProps = { chosen: readonly Column[] | null; action: string };
 
@@ -26,7 +26,7 @@ export function ColumnPicker({ chosen, action }: ColumnPickerProps) {
       }
     >
       <Form method="post" action={action} preventScrollReset key={shown.join()}>
-        <input type="hidden" name="form" value={orderForms.columns} />
+        <input type="hidden" name="form" value={orderListForms.columns.name} />
         <div className={styles.columnChoices}>
           {columns.map((column) => (
             <Checkbox

@@ -28,7 +28,7 @@ import { statusView } from "../../shared/order-page/status-view.ts";
 import { adminProducts } from "../products/index.ts";
 import { type ListView, listQuery, orderHref } from "./list-address.ts";
 import { OrderClock } from "./order-clock.tsx";
-import { bulkFormId, orderForms, pickPrefix } from "./order-forms.ts";
+import { bulkFormId, orderListForms, pickPrefix } from "./order-forms.ts";
 import { type OrderLine, paymentOf } from "./order-line.ts";
 import type { Freshness } from "./use-fresh-rows.ts";
 
@@ -317,7 +317,7 @@ function AssignedCell({ line }: { line: OrderLine }) {
   if (!isOpen(line.status)) return <span className={cx(text.faint, layout.hideOnPhone)}>–</span>;
   return (
     <Form method="post" preventScrollReset data-take={line.id}>
-      <input type="hidden" name="form" value={orderForms.take} />
+      <input type="hidden" name="form" value={orderListForms.take.name} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
       <button

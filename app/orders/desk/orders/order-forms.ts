@@ -1,40 +1,17 @@
 import { z } from "zod";
-import { goldAnswerInput } from "../../../../domain/orders/inputs.ts";
+import {
+  changeViewInput,
+  goldAnswerInput,
+  moveViewInput,
+  removeViewInput,
+  replaceViewInput,
+  saveViewInput,
+} from "../../../../domain/orders/inputs.ts";
 import { longestNote, longestNoteText, orderStatuses } from "../../../../domain/orders/model.ts";
 import { largestInt } from "../../../../kernel/largest-int.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import { nextForm } from "../../../shell/desk/desk-forms.ts";
-
-/** The forms of the orders' list. */
-export const orderForms = {
-  cancel: "cancel",
-  take: "take",
-  assign: "assign",
-  status: "status",
-  next: nextForm,
-  columns: "columns",
-  saveView: "save-view",
-  changeView: "change-view",
-  replaceView: "replace-view",
-  moveView: "move-view",
-  removeView: "remove-view",
-} as const;
-export type OrderForm = (typeof orderForms)[keyof typeof orderForms];
-
-/** What heads the failure of each (Rule S65). */
-export const orderFormTitles: Record<OrderForm, string> = {
-  cancel: "Error",
-  take: "Order not taken",
-  assign: "Orders not assigned",
-  status: "Status not changed",
-  next: "No order taken",
-  columns: "Columns not changed",
-  "save-view": "View not saved",
-  "change-view": "View not changed",
-  "replace-view": "View not updated",
-  "move-view": "View not moved",
-  "remove-view": "View not removed",
-};
+import { defineForms } from "../../../web/forms/define-forms.ts";
 
 /** Which columns are ticked: one field `column:<name>` each. */
 export const columnPrefix = "column:";
@@ -48,9 +25,9 @@ const orderId = z.uuid("Order not found");
 const version = z.coerce.number(reloadText).int(reloadText).min(1, reloadText).max(largestInt, reloadText);
 const note = z.string(longestNoteText).trim().max(longestNote, longestNoteText).optional();
 
-export const cancelOrderInput = z.object({ orderId, version, reason: note, gold: goldAnswerInput });
-export const takeOrderInput = z.object({ orderId, version });
-export const setStatusInput = z.object({
+const cancelOrderInput = z.object({ orderId, version, reason: note, gold: goldAnswerInput });
+const takeOrderInput = z.object({ orderId, version });
+const setStatusInput = z.object({
   orderId,
   version,
   status: z.enum(orderStatuses, "Choose a status."),
@@ -63,12 +40,12 @@ export const setStatusInput = z.object({
 });
 
 const key = z.string(reloadText).min(8, reloadText).max(255, reloadText);
-export const nextOrderInput = z.object({ idempotencyKey: key, back: z.string(reloadText).optional() });
+const nextOrderInput = z.object({ idempotencyKey: key, back: z.string(reloadText).optional() });
 
 const choose = "Choose who to assign.";
 /** At most a page of orders at once. */
 const mostAssigned = 100;
-export const assignOrdersInput = z.preprocess(
+const assignOrdersInput = z.preprocess(
   (sent) => {
     if (typeof sent !== "object" || sent === null) return sent;
     const ticked = Object.keys(sent).filter((name) => name.startsWith(pickPrefix));
@@ -85,3 +62,25 @@ export const assignOrdersInput = z.preprocess(
       .transform((ids) => ids?.split(",")),
   }),
 );
+
+const read = ["orders.read"] as const;
+const progress = ["orders.progress"] as const;
+
+/** The forms of the orders' list (Rule S65). */
+export const orderListForms = defineForms({
+  cancel: { needs: progress, title: "Error", schema: cancelOrderInput },
+  take: { needs: progress, title: "Order not taken", schema: takeOrderInput },
+  assign: { needs: progress, title: "Orders not assigned", schema: assignOrdersInput },
+  status: { needs: progress, title: "Status not changed", schema: setStatusInput },
+  [nextForm]: { needs: progress, title: "No order taken", schema: nextOrderInput },
+  columns: {
+    needs: ["desk.enter"],
+    title: "Columns not changed",
+    schema: z.record(z.string(), z.string()),
+  },
+  "save-view": { needs: read, title: "View not saved", schema: saveViewInput },
+  "change-view": { needs: read, title: "View not changed", schema: changeViewInput },
+  "replace-view": { needs: read, title: "View not updated", schema: replaceViewInput },
+  "move-view": { needs: read, title: "View not moved", schema: moveViewInput },
+  "remove-view": { needs: read, title: "View not removed", schema: removeViewInput },
+});

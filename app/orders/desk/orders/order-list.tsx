@@ -14,7 +14,7 @@ import { type Column, type RowActions, usualColumns } from "./columns.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { isFiltered, type ListView, listHref, listPath, listQuery } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
-import { orderForms } from "./order-forms.ts";
+import { orderListForms } from "./order-forms.ts";
 import type { OrderLine, Teller } from "./order-line.ts";
 import { OrderRow } from "./order-row.tsx";
 import { OrderTable } from "./order-table.tsx";
@@ -88,7 +88,7 @@ export function OrderList(props: OrderListProps) {
         line={actions.asked?.what === "cancel" ? asked : null}
         action={action}
         failure={actions.failure}
-        asked={actions.asksTakeOver === orderForms.cancel ? actions.answer : undefined}
+        asked={actions.asksTakeOver === orderListForms.cancel.name ? actions.answer : undefined}
         ownId={ownId}
         mayKeepGold={mayKeepGold}
         onClose={actions.close}
@@ -129,7 +129,7 @@ export function OrderList(props: OrderListProps) {
         picked={picks.picked.size}
         tellers={tellers}
         ownId={ownId}
-        refused={actions.asksTakeOver === orderForms.assign ? actions.answer : undefined}
+        refused={actions.asksTakeOver === orderListForms.assign.name ? actions.answer : undefined}
         holderOf={(orderId) => lines.find(({ id }) => id === orderId)?.assignedTo ?? null}
         onClear={picks.clear}
       />
@@ -138,7 +138,7 @@ export function OrderList(props: OrderListProps) {
         line={actions.asked?.what === "status" ? asked : null}
         action={action}
         failure={actions.failure}
-        asked={actions.asksTakeOver === orderForms.status ? actions.answer : undefined}
+        asked={actions.asksTakeOver === orderListForms.status.name ? actions.answer : undefined}
         ownId={ownId}
         mayKeepGold={mayKeepGold}
         onClose={actions.close}

@@ -23,17 +23,20 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { leaveForm } from "../../../shell/desk/desk-forms.ts";
+import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import type { Route } from "./+types/orders.route.ts";
 import { columnsIn } from "./columns.tsx";
 import { type ListView, listHref, listPath } from "./list-address.ts";
 import { ListHead } from "./list-head.tsx";
-import { runOrderForm } from "./order-actions.ts";
+import { orderListCommands } from "./order-commands.ts";
 import { OrderFilters } from "./order-filters.tsx";
+import { orderListForms } from "./order-forms.ts";
 import { OrderList } from "./order-list.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { type OrderNumbers, OrderTiles } from "./order-tiles.tsx";
@@ -98,14 +101,16 @@ async function orNull<T>(ctx: ShopCtx, what: string, reading: Promise<T>): Promi
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
   if (fields.form === leaveForm) return leaveDesk(args);
-  const done = await runOrderForm(ctxOf(args), fields, viewerOf(args).personId);
+  const ctx = takingOver(ctxOf(args), fields);
+  const done = await runForms(orderListForms, orderListCommands, { ctx, fields, more: {} });
   if (!done.ok) return done.answer;
   const facts = factsOf(args);
-  if (done.cookie) facts.setCookie(done.cookie(facts.secureCookies));
+  const { to: elsewhere, cookie, ...flash } = done.value;
+  if (cookie) facts.setCookie(cookie(facts.secureCookies));
   const query = new URLSearchParams(args.url.searchParams);
   query.delete("cancel");
   const to = query.size > 0 ? `/admin?${query}` : "/admin";
-  return redirectWith(facts, done.to ?? to, done.flash);
+  return redirectWith(facts, elsewhere ?? to, flash);
 }
 
 /** After a conflict the list is read again, so that it shows what is so. */

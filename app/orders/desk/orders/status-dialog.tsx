@@ -33,7 +33,7 @@ import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
-import { orderForms } from "./order-forms.ts";
+import { orderListForms } from "./order-forms.ts";
 import { colleagueOf, lacksDetails, type OrderLine } from "./order-line.ts";
 
 type StatusDialogProps = {
@@ -105,7 +105,7 @@ function StatusForm({ line, action, asked, mayKeepGold }: StatusFormProps) {
 
   return (
     <Form method="post" action={action} preventScrollReset className={layout.stack} onSubmit={check}>
-      <input type="hidden" name="form" value={orderForms.status} />
+      <input type="hidden" name="form" value={orderListForms.status.name} />
       <input type="hidden" name="orderId" value={line.id} />
       <input type="hidden" name="version" value={line.version} />
       {asked ? <TakeOverQuestion form={{ ...asked, busy: false }} /> : null}

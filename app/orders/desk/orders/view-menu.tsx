@@ -11,7 +11,7 @@ import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { ListMenu } from "./list-menu.tsx";
-import { orderForms } from "./order-forms.ts";
+import { orderListForms } from "./order-forms.ts";
 
 type ViewMenuProps = {
   /** The saved view whose list is shown, if it is one. */
@@ -43,7 +43,11 @@ export function ViewMenu({ saved, replaceable, left, query, action, formKey }: V
         <ChangeView key={saved.version} view={saved} action={action} />
       ) : (
         <>
-          <ViewForm form={orderForms.saveView} action={action} fields={{ query, idempotencyKey: formKey }}>
+          <ViewForm
+            form={orderListForms["save-view"].name}
+            action={action}
+            fields={{ query, idempotencyKey: formKey }}
+          >
             <NameAndSharing />
             <Button type="submit">Save view</Button>
           </ViewForm>
@@ -66,7 +70,7 @@ function ReplaceView({ views, left, query, action }: ReplaceViewProps) {
     label: view.isShared ? `${view.name} (shared)` : view.name,
   }));
   return (
-    <ViewForm form={orderForms.replaceView} action={action} fields={{ query }}>
+    <ViewForm form={orderListForms["replace-view"].name} action={action} fields={{ query }}>
       <Field label="Or update a view" help="It gets these filters.">
         <Select name="view" options={options} />
       </Field>
@@ -79,22 +83,22 @@ function ChangeView({ view, action }: { view: SavedView; action: string }) {
   const { id: viewId, version } = view;
   return (
     <>
-      <ViewForm form={orderForms.changeView} action={action} fields={{ viewId, version }}>
+      <ViewForm form={orderListForms["change-view"].name} action={action} fields={{ viewId, version }}>
         <NameAndSharing name={view.name} isShared={view.isShared} ownerName={view.ownerName} />
         <Button type="submit">Save changes</Button>
       </ViewForm>
       <div className={cx(layout.row, layout.tight)}>
-        <ViewForm form={orderForms.moveView} action={action} fields={{ viewId, to: "up" }}>
+        <ViewForm form={orderListForms["move-view"].name} action={action} fields={{ viewId, to: "up" }}>
           <Button type="submit" variant="quiet" icon={<Icon of={ArrowUp} size={15} />}>
             Move up
           </Button>
         </ViewForm>
-        <ViewForm form={orderForms.moveView} action={action} fields={{ viewId, to: "down" }}>
+        <ViewForm form={orderListForms["move-view"].name} action={action} fields={{ viewId, to: "down" }}>
           <Button type="submit" variant="quiet" icon={<Icon of={ArrowDown} size={15} />}>
             Move down
           </Button>
         </ViewForm>
-        <ViewForm form={orderForms.removeView} action={action} fields={{ viewId, version }}>
+        <ViewForm form={orderListForms["remove-view"].name} action={action} fields={{ viewId, version }}>
           <Button type="submit" variant="danger">
             Remove view
           </Button>

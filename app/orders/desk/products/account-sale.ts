@@ -14,8 +14,8 @@ export const accountSale: AdminProduct = {
   // An account that is verified is paid next.
   nextStep: (order) => {
     const isPaidNext =
-      order.sale?.verification.verifiedAt && nextStatuses(order.type, order.status).includes("payment_sent");
+      order.sale?.handedOverAt && nextStatuses(order.type, order.status).includes("payment_sent");
     return isPaidNext ? "payment_sent" : usualNext(order);
   },
-  needsNote: ({ sale }, to) => sale !== null && to === "payment_sent" && !sale.verification.verifiedAt,
+  needsNote: ({ sale }, to) => sale !== null && to === "payment_sent" && !sale.handedOverAt,
 };

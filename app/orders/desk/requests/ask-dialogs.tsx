@@ -1,13 +1,5 @@
 import { UsersRound } from "lucide";
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import {
-  askAmountInput,
-  askApprovalInput,
-  askEmailInput,
-  askNameInput,
-  askRefundInput,
-} from "../../../../domain/orders/inputs.ts";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -19,9 +11,10 @@ import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { DeskForm } from "../order/desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../order/order-view.ts";
+import { type askForms, orderForms } from "../order/order-forms.ts";
+import type { OrderDeskView } from "../order/order-view.ts";
 
-type AskName = "askEmail" | "askAmount" | "askUnlock" | "askVerify" | "askName" | "askRefund" | "askWriteOff";
+type AskName = keyof typeof askForms;
 
 const askedFor: Record<AskName, { kind: ApprovalKind; dialog: string }> = {
   askEmail: { kind: "change_email", dialog: "ask-email" },
@@ -52,7 +45,7 @@ export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }
 export function AskDialogs({ order }: { order: OrderDeskView }) {
   return (
     <>
-      <AskDialog name="askEmail" title="Change email address" schema={askEmailInput} order={order}>
+      <AskDialog name="askEmail" title="Change email address" order={order}>
         {({ errors, fields }) => (
           <Field label="New email address" error={errors.customerEmail}>
             <TextInput
@@ -65,7 +58,7 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           </Field>
         )}
       </AskDialog>
-      <AskDialog name="askAmount" title="Change amount" schema={askAmountInput} order={order}>
+      <AskDialog name="askAmount" title="Change amount" order={order}>
         {({ errors, fields }) => (
           <>
             {order.trade.isGold ? (
@@ -95,14 +88,14 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           </>
         )}
       </AskDialog>
-      <AskDialog name="askName" title="Change game name" schema={askNameInput} order={order}>
+      <AskDialog name="askName" title="Change game name" order={order}>
         {({ errors, fields }) => (
           <Field label="New game name" error={errors.rsn}>
             <TextInput name="rsn" maxLength={64} autoComplete="off" defaultValue={fields.rsn} />
           </Field>
         )}
       </AskDialog>
-      <AskDialog name="askRefund" title="Refund" schema={askRefundInput} order={order}>
+      <AskDialog name="askRefund" title="Refund" order={order}>
         {({ errors, fields }) => (
           <Field
             label="Amount (USD)"
@@ -119,9 +112,9 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           </Field>
         )}
       </AskDialog>
-      <AskDialog name="askWriteOff" title="Write off" schema={askApprovalInput} order={order} />
-      <AskDialog name="askUnlock" title="Unlock payout details" schema={askApprovalInput} order={order} />
-      <AskDialog name="askVerify" title="Verify account as is" schema={askApprovalInput} order={order} />
+      <AskDialog name="askWriteOff" title="Write off" order={order} />
+      <AskDialog name="askUnlock" title="Unlock payout details" order={order} />
+      <AskDialog name="askVerify" title="Verify account as is" order={order} />
     </>
   );
 }
@@ -129,19 +122,18 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
 type AskDialogProps = {
   name: AskName;
   title: string;
-  schema: z.ZodType;
   order: OrderDeskView;
   children?: (form: { errors: Record<string, string>; fields: Record<string, string> }) => ReactNode;
 };
 
-function AskDialog({ name, title, schema, order, children }: AskDialogProps) {
+function AskDialog({ name, title, order, children }: AskDialogProps) {
   return (
     <DeskDialog
       name={askedFor[name].dialog}
       title={title}
       text="This takes two people. It happens once someone else approves, within 24 hours."
     >
-      <DeskForm name={orderForms[name]} schema={schema} version={order.version}>
+      <DeskForm form={orderForms[name]} version={order.version}>
         {({ errors, fields, busy }) => (
           <>
             {children?.({ errors, fields })}

@@ -27,37 +27,3 @@ export type RequestRow = {
   /** What the one who looks can do: decide, withdraw what they asked for, wait for others, or only read. */
   role: "decide" | "withdraw" | "wait" | "read";
 };
-
-const prefixes = {
-  approve: "approve-request:",
-  refuse: "refuse-request:",
-  withdraw: "withdraw-request:",
-  clear: "clear-order:",
-  confirm: "confirm-payment:",
-  approveGuard: "approve-guard:",
-  refuseGuard: "refuse-guard:",
-  withdrawGuard: "withdraw-guard:",
-} as const;
-export type RequestAction = keyof typeof prefixes;
-
-/** The form of an action on one request; each has its own. */
-export function requestFormName(action: RequestAction, requestId: string): string {
-  return prefixes[action] + requestId;
-}
-
-/** Which action a form's name stands for; undefined when it is another form. */
-export function requestActionOf(form: string | undefined): RequestAction | undefined {
-  const actions = Object.keys(prefixes) as RequestAction[]; // Its own keys.
-  return actions.find((action) => form?.startsWith(prefixes[action]));
-}
-
-export const requestTitles: Record<RequestAction, string> = {
-  approve: "Request not approved",
-  refuse: "Request not rejected",
-  withdraw: "Request not withdrawn",
-  clear: "Change not approved",
-  confirm: "Payment not confirmed",
-  approveGuard: "Request not approved",
-  refuseGuard: "Request not rejected",
-  withdrawGuard: "Request not withdrawn",
-};

@@ -1,10 +1,6 @@
 import { Check, Undo2, X } from "lucide";
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
-import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
-import { guardChangeInput } from "../../../../domain/people/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import buttonStyles from "../../../ui/button.module.css";
@@ -21,16 +17,12 @@ import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { CheckedForm } from "../../../web/forms/checked-form.tsx";
+import { formOfRow, formSent } from "../../../web/forms/define-forms.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
-import {
-  type RequestAction,
-  type RequestRow,
-  requestActionOf,
-  requestFormName,
-  requestTitles,
-} from "./request-copy.ts";
+import type { RequestRow } from "./request-copy.ts";
+import { requestForms } from "./request-forms.ts";
 import styles from "./requests.module.css";
 
 type RequestListProps = {
@@ -62,7 +54,7 @@ export function RequestList({ rows, withOrder = false }: RequestListProps) {
 /** Above them all: a request that somebody else decided is gone by then, with its form. */
 function RequestFailure() {
   const answer = useLastAnswer<FormAnswer>();
-  if (!answer || !requestActionOf(answer.form) || Object.keys(answer.errors).length > 0) return null;
+  if (!answer || !formSent(requestForms, answer.form) || Object.keys(answer.errors).length > 0) return null;
   return (
     <Alert tone="bad" title={answer.title}>
       {answer.text}
@@ -119,11 +111,7 @@ function RequestActions({ row }: { row: RequestRow }) {
             ? "Look where the money arrived before you confirm. Until then nothing leaves for it."
             : "Check with the customer before you approve. Until then nothing leaves for this order."}
         </p>
-        <ActionForm
-          action={isPayment ? "confirm" : "clear"}
-          row={row}
-          schema={isPayment ? confirmPaymentInput : clearOrderInput}
-        >
+        <ActionForm of={isPayment ? "confirm-payment:" : "clear-order:"} row={row}>
           {({ busy }) => (
             <div>
               <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
@@ -136,14 +124,13 @@ function RequestActions({ row }: { row: RequestRow }) {
     );
   }
   const isGuard = row.source === "guard";
-  const schema = isGuard ? guardChangeInput : requestInput;
   if (row.role === "withdraw") {
     return (
       <>
         <p className={cx(textStyles.small, textStyles.muted)}>
           Waiting for someone else to approve or reject it.
         </p>
-        <ActionForm action={isGuard ? "withdrawGuard" : "withdraw"} row={row} schema={schema}>
+        <ActionForm of={isGuard ? "withdraw-guard:" : "withdraw-request:"} row={row}>
           {({ busy }) => (
             <div>
               <Button type="submit" busy={busy} icon={<Icon of={Undo2} size={16} />}>
@@ -157,7 +144,7 @@ function RequestActions({ row }: { row: RequestRow }) {
   }
   return (
     <div className={cx(layout.row, styles.actions)}>
-      <ActionForm action={isGuard ? "approveGuard" : "approve"} row={row} schema={schema}>
+      <ActionForm of={isGuard ? "approve-guard:" : "approve-request:"} row={row}>
         {({ busy }) => (
           <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
             Approve
@@ -165,7 +152,7 @@ function RequestActions({ row }: { row: RequestRow }) {
         )}
       </ActionForm>
       {isGuard ? (
-        <ActionForm action="refuseGuard" row={row} schema={schema}>
+        <ActionForm of="refuse-guard:" row={row}>
           {({ busy }) => (
             <Button type="submit" busy={busy} icon={<Icon of={X} size={16} />}>
               Reject
@@ -181,12 +168,12 @@ function RequestActions({ row }: { row: RequestRow }) {
 
 /** Behind a press, because it asks why. */
 function RefuseForm({ row }: { row: RequestRow }) {
-  const form = useAction("refuse", row, refuseRequestInput);
+  const form = useRequestForm("refuse-request:", row);
   const fold = useUnfolded(form.errors.note !== undefined);
   return (
     <details className={styles.refuse} {...fold}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>Reject</summary>
-      <RequestForm action="refuse" row={row} form={form}>
+      <RequestForm of="refuse-request:" row={row} form={form}>
         <Field label="Reason" error={form.errors.note}>
           <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={form.fields.note} />
         </Field>
@@ -202,22 +189,16 @@ function RefuseForm({ row }: { row: RequestRow }) {
 
 type FormState = ReturnType<typeof useCheckedForm>;
 
-function useAction(action: RequestAction, { requestId }: RequestRow, schema: z.ZodType): FormState {
-  return useCheckedForm(requestFormName(action, requestId), schema, requestTitles[action], {
-    toasts: "of-fields",
-  });
+type FormProps = { of: keyof typeof requestForms; row: RequestRow };
+
+function useRequestForm(of: FormProps["of"], { requestId }: RequestRow): FormState {
+  return useCheckedForm(formOfRow(requestForms[of], requestId), { toasts: "of-fields" });
 }
 
-type ActionProps = { action: RequestAction; row: RequestRow };
-
-function ActionForm({
-  schema,
-  children,
-  ...of
-}: ActionProps & { schema: z.ZodType; children: (form: FormState) => ReactNode }) {
-  const form = useAction(of.action, of.row, schema);
+function ActionForm({ of, row, children }: FormProps & { children: (form: FormState) => ReactNode }) {
+  const form = useRequestForm(of, row);
   return (
-    <RequestForm {...of} form={form}>
+    <RequestForm of={of} row={row} form={form}>
       {children(form)}
     </RequestForm>
   );
@@ -230,13 +211,8 @@ const idFields: Record<RequestRow["source"], string> = {
   guard: "changeId",
 };
 
-function RequestForm({
-  action,
-  row,
-  form,
-  children,
-}: ActionProps & { form: FormState; children: ReactNode }) {
-  const name = requestFormName(action, row.requestId);
+function RequestForm({ of, row, form, children }: FormProps & { form: FormState; children: ReactNode }) {
+  const { name } = formOfRow(requestForms[of], row.requestId);
   return (
     // What was refused as a whole stands above the list.
     <CheckedForm name={name} form={{ ...form, failure: null }} className={cx(layout.stack, layout.snug)}>

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { listApprovals, listClearances } from "../../../../domain/orders/index.ts";
 import { approvalHours } from "../../../../domain/orders/model.ts";
 import { listUnconfirmedPayments } from "../../../../domain/payments/index.ts";
@@ -13,12 +13,13 @@ import { Empty } from "../../../ui/empty.tsx";
 import text from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/requests.route.ts";
-import { requestActionOf } from "./request-copy.ts";
+import { requestCommands } from "./request-commands.ts";
+import { requestForms } from "./request-forms.ts";
 import { RequestList } from "./request-list.tsx";
 import { requestRows } from "./request-row.ts";
-import { runRequestForm } from "./run-request-form.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -51,10 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  const requested = requestActionOf(fields.form);
-  if (!requested) throw data(null, { status: 400 });
-  const done = await runRequestForm(ctxOf(args), requested, fields);
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+  const done = await runForms(requestForms, requestCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.value) : done.answer;
 }
 
 /** After a conflict the list is read again, so that it shows what is so. */

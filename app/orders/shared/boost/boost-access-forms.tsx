@@ -40,9 +40,12 @@ const foldLabels: Partial<Record<AccessState, string>> = {
  * Asks for the parts that nobody has opened. What was given before never comes back into a field (Rule P5).
  */
 export function GiveAccess({ access: { state, parts, version: newest } }: { access: BoostAccessView }) {
-  const form = useCheckedForm(accessForms.give, loadGiveAccessInput, accessFormTitles.give, {
-    toasts: "never",
-  });
+  const form = useCheckedForm(
+    { name: accessForms.give, schema: loadGiveAccessInput, title: accessFormTitles.give },
+    {
+      toasts: "never",
+    },
+  );
   const { version } = useEditBaseline({ version: newest, values: {} }, form);
   const fold = useUnfolded(state === "missing" || form.failure !== null);
   // A field that was shown stays: what was half typed isn't taken away when we open that part meanwhile.
@@ -176,9 +179,12 @@ export function Withdraw(press: PressProps) {
 type Press = PressProps & { name: "chat" | "withdraw"; children: (busy: boolean) => ReactNode };
 
 function Press({ orderId, version, name, children }: Press) {
-  const form = useCheckedForm(accessForms[name], loadAccessVersionInput, accessFormTitles[name], {
-    toasts: "never",
-  });
+  const form = useCheckedForm(
+    { name: accessForms[name], schema: loadAccessVersionInput, title: accessFormTitles[name] },
+    {
+      toasts: "never",
+    },
+  );
   return (
     <Form
       method="post"

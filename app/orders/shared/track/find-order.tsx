@@ -17,9 +17,7 @@ const loadTrackInput = () =>
  */
 export function FindOrder({ asked = "" }: { asked?: string }) {
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    "track",
-    loadTrackInput,
-    "Order not found",
+    { name: "track", schema: loadTrackInput, title: "Order not found" },
     {
       toasts: "never",
     },

@@ -33,11 +33,11 @@ export function OrderLinkForm({
   signInHref,
   submit = "Send me the link",
 }: OrderLinkFormProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    "link",
-    loadOrderLinkInput,
-    "No link sent",
-  );
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: "link",
+    schema: loadOrderLinkInput,
+    title: "No link sent",
+  });
   return (
     <Panel title={title}>
       <div className={layout.stack}>

@@ -56,9 +56,7 @@ export function PayoutPanel(props: PayoutPanelProps) {
 function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: PayoutPanelProps) {
   const methods = payoutMethodsOf(offered);
   const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    "payout",
-    loadPayoutChoiceInput,
-    (_, text) => payoutDetailsTitle(text),
+    { name: "payout", schema: loadPayoutChoiceInput, title: (_, text) => payoutDetailsTitle(text) },
     { toasts: "never" },
   );
   const { form, mask, readTyped } = useTypedMask(saved);

@@ -29,11 +29,11 @@ type ReceiptPanelProps = Pick<MeetingView, "orderId" | "email" | "canAct" | "rec
 
 /** Offers a receipt by mail, at the order's address or another one (Rule S46). */
 export function ReceiptPanel({ orderId, email, canAct, canSkip, receiptMailed }: ReceiptPanelProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    "receipt",
-    loadReceiptInput,
-    receiptTitle,
-  );
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: "receipt",
+    schema: loadReceiptInput,
+    title: receiptTitle,
+  });
   const [search] = useSearchParams();
   const isSent = receiptMailed && search.get("sent") === "own";
   return (

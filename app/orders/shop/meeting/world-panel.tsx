@@ -45,7 +45,11 @@ type WorldPanelProps = {
  */
 export function WorldPanel({ world, locked, requested, canAct, isNext = true }: WorldPanelProps) {
   const { picked, pick } = usePickedWorld(world, locked ? null : requested);
-  const { errors, busy, onSubmit } = useCheckedForm("world", loadWorldInput, worldTitle);
+  const { errors, busy, onSubmit } = useCheckedForm({
+    name: "world",
+    schema: loadWorldInput,
+    title: worldTitle,
+  });
   const { worlds } = useShop();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);

@@ -93,7 +93,7 @@ function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean })
 }
 
 function useKeyForm(action: keyof typeof keyForms, schema: z.ZodType): Checked {
-  return useCheckedForm(keyForms[action], schema, keyTitles[action]);
+  return useCheckedForm({ name: keyForms[action], schema, title: keyTitles[action] });
 }
 
 type KeyFormProps = { action: keyof typeof keyForms; form: Checked; children: ReactNode };

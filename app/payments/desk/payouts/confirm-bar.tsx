@@ -8,7 +8,9 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form, Link } from "../../../ui/link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { type ConfirmResult, confirmForm, pastPrefix, pickPrefix } from "./payout-forms.ts";
+import { type ConfirmResult, pastPrefix, payoutPageForms, pickPrefix } from "./payout-forms.ts";
+
+const { name: confirmForm } = payoutPageForms["confirm-payouts"];
 
 type ConfirmBarProps = { picked: number; isAll: boolean; onPickAll: (isPicked: boolean) => void };
 

@@ -1,24 +1,21 @@
 import { z } from "zod";
+import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { largestInt } from "../../../../kernel/largest-int.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
+import { payoutForms } from "../../../orders/shared/desk/payout/payout-forms.ts";
+import { defineForms } from "../../../web/forms/define-forms.ts";
 
-/** The forms of the payouts page beside those of each payout. */
-export const confirmForm = "confirm-payouts";
 /** Which payouts are ticked: a field for each order with the payout's version, and from whom it is taken. */
 export const pickPrefix = "payout:";
 export const pastPrefix = "past:";
 export const bankFilePath = "/admin/payouts.csv";
-
-const revealPrefix = "payout-reveal-";
-export const revealFormName = (orderId: string) => `${revealPrefix}${orderId}`;
-export const isRevealForm = (form: string | undefined) => form?.startsWith(revealPrefix) === true;
 
 const chooseText = "Select at least one payout.";
 /** A page of payouts at most. */
 const mostAtOnce = 25;
 
 /** The ticked payouts, each as it was seen. */
-export const confirmPayoutsInput = z.preprocess(
+const confirmPayoutsInput = z.preprocess(
   (sent) => {
     if (typeof sent !== "object" || sent === null) return sent;
     const payouts = Object.entries(sent)
@@ -42,6 +39,19 @@ export const confirmPayoutsInput = z.preprocess(
       .max(mostAtOnce, reloadText),
   }),
 );
+
+/** The forms of the payouts page: those of each payout, its reveal, and one for the ticked ones. */
+export const payoutPageForms = {
+  ...payoutForms,
+  ...defineForms({
+    "confirm-payouts": {
+      needs: ["orders.progress"],
+      title: "Payouts not confirmed",
+      schema: confirmPayoutsInput,
+    },
+    "payout-reveal-": { needs: ["secrets.reveal"], title: "Details not revealed", schema: revealInput },
+  }),
+};
 
 /** Where a payout goes, only in the answer to its Reveal (Rule P5). */
 export type RevealedPayout = {

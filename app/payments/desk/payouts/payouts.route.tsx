@@ -8,13 +8,12 @@ import { isInOurCentury } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { PayoutFailure } from "../../../orders/shared/desk/payout/payout-actions.tsx";
-import { actionOfForm } from "../../../orders/shared/desk/payout/payout-copy.ts";
 import { listedPayoutLine } from "../../../orders/shared/desk/payout/payout-line.ts";
 import { PayoutTable } from "../../../orders/shared/desk/payout/payout-table.tsx";
-import { runPayoutForm } from "../../../orders/shared/desk/payout/run-payout-form.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -25,18 +24,21 @@ import { LinkTabs } from "../../../ui/link-tabs.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/payouts.route.ts";
 import { BankFile } from "./bank-file.tsx";
 import { ConfirmBar, ConfirmResults } from "./confirm-bar.tsx";
-import { confirmForm, isRevealForm, pickPrefix } from "./payout-forms.ts";
-import { confirmTicked, type PayoutsAnswer, revealOnPage } from "./payout-page-actions.ts";
+import { payoutPageForms, pickPrefix } from "./payout-forms.ts";
+import { payoutPageCommands, type ShownOnce } from "./payout-page-commands.ts";
 import { RevealPayout } from "./reveal-payout.tsx";
 
 export { DeskError as ErrorBoundary };
 
+const { name: confirmForm } = payoutPageForms["confirm-payouts"];
 const tabs = [
   { state: "open", label: "To pay" },
   { state: "sent", label: "Sent" },
@@ -93,15 +95,18 @@ function mayReveal(role: Role): "all" | "own" | null {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  if (isRevealForm(fields.form)) return revealOnPage(ctxOf(args), fields);
-  const action = actionOfForm(fields.form);
-  if (!action && fields.form !== confirmForm) throw data(null, { status: 400 });
-  const done = await (action
-    ? runPayoutForm(ctxOf(args), action, fields)
-    : confirmTicked(ctxOf(args), fields));
+  const ctx = takingOver(ctxOf(args), fields);
+  const done = await runForms(payoutPageForms, payoutPageCommands, { ctx, fields, more: {} });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
+  if ("title" in done.value) {
+    return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.value);
+  }
+  const form = done.value.revealed ? "revealed" : confirmForm;
+  const answer = { form, fields: {}, errors: {}, title: "", text: "", ...done.value };
+  return data<PayoutsAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
+
+type PayoutsAnswer = FormAnswer & ShownOnce;
 
 /** After a conflict the list is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from "lucide";
 import { useEffect, useRef } from "react";
 import { shortId } from "../../../../domain/orders/model.ts";
-import { revealInput } from "../../../../domain/payments/inputs.ts";
 import { isUnsent } from "../../../../domain/payments/model.ts";
 import type { ListedPayoutLine } from "../../../orders/shared/desk/payout/payout-table.tsx";
 import { payPresets } from "../../../shell/desk/desk-copy.ts";
@@ -14,8 +13,9 @@ import { Form } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
+import { formOfRow } from "../../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { type RevealedPayout, revealFormName } from "./payout-forms.ts";
+import { payoutPageForms, type RevealedPayout } from "./payout-forms.ts";
 
 type RevealPayoutProps = {
   row: ListedPayoutLine;
@@ -34,8 +34,9 @@ export function RevealPayout({ row, mayReveal, revealed, hidePath }: RevealPayou
 }
 
 function AskReason({ orderId }: { orderId: string }) {
-  const name = revealFormName(orderId);
-  const form = useCheckedForm(name, revealInput, "Details not revealed");
+  const definition = formOfRow(payoutPageForms["payout-reveal-"], orderId);
+  const { name } = definition;
+  const form = useCheckedForm(definition);
   const fold = useUnfolded(Object.keys(form.errors).length > 0);
   return (
     <details {...fold}>

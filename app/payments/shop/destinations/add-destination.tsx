@@ -21,7 +21,11 @@ const loadAddInput = () =>
 
 /** Asks where the person is paid, and for their password. What was entered never comes back. */
 export function AddDestination({ payouts }: { payouts: readonly PayoutWay[] }) {
-  const form = useCheckedForm(destinationForms.add, loadAddInput, destinationTitles.add);
+  const form = useCheckedForm({
+    name: destinationForms.add,
+    schema: loadAddInput,
+    title: destinationTitles.add,
+  });
   const { errors, fields, failure, busy, onSubmit } = form;
   if (payoutMethodsOf(payouts).length === 0) {
     return (

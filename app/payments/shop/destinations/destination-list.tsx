@@ -89,7 +89,11 @@ const about = {
 function Confirmed({ id, what }: { id: string; what: keyof typeof about }) {
   const name = formAbout(what, id);
   const { load, variant, label, busyLabel } = about[what];
-  const { busy, failure, errors, onSubmit } = useCheckedForm(name, load, destinationTitles[what]);
+  const { busy, failure, errors, onSubmit } = useCheckedForm({
+    name,
+    schema: load,
+    title: destinationTitles[what],
+  });
   return (
     <Form
       method="post"

@@ -21,9 +21,12 @@ type RefundFormProps = { orderId: string; amount: string };
 
 /** Takes the address to which a refund goes, and has its ends compared. Works without scripts. */
 export function RefundForm({ orderId, amount }: RefundFormProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("refund", loadRefundInput, refundTitle, {
-    toasts: "never",
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
+    { name: "refund", schema: loadRefundInput, title: refundTitle },
+    {
+      toasts: "never",
+    },
+  );
   const [typed, setTyped] = useState(fields.address ?? "");
   const form = useRef<HTMLFormElement>(null);
   useEarlyInput(form, "address", ({ value }) => setTyped(value.trim()));

@@ -12,7 +12,11 @@ import { ResetTwoStep } from "./reset-two-step.tsx";
 /** Their role and whether they are let in; for whoever manages people. */
 export function AccessPanel({ person }: { person: PersonView }) {
   const { access, id, version, displayName, role, isViewer } = person;
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(roleForm, roleInput, roleTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: roleForm,
+    schema: roleInput,
+    title: roleTitle,
+  });
   if (!access) return null;
   const row = { id, version, displayName, role, isViewer, disabledRole: access.disabledRole };
   return (

@@ -46,7 +46,7 @@ export function NotesPanel({ person: { notes, newKey } }: { person: PersonView }
 
 function NoteFoot({ note: { id, text, author, when, mayRemove } }: { note: NoteLine }) {
   const name = personForms.removeNote + id;
-  const form = useCheckedForm(name, personNoteRemovalInput, "Note not removed");
+  const form = useCheckedForm({ name, schema: personNoteRemovalInput, title: "Note not removed" });
   return (
     <div className={cx(layout.row, layout.between)}>
       <small className={textStyles.faint}>

@@ -21,7 +21,11 @@ const form = personForms.resetTwoStep;
 
 /** Turns somebody's two-step sign-in off who lost their phone and their backup codes. */
 export function ResetTwoStep({ row }: { row: { id: string; displayName: string; version: number } }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(form, resetTwoStepInput, resetTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: form,
+    schema: resetTwoStepInput,
+    title: resetTitle,
+  });
   return (
     <details className={keyStyles.keyRevoke} open={failure ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>

@@ -51,7 +51,7 @@ function Session({ session, mayEnd }: { session: SessionLine; mayEnd: boolean })
 
 function EndSession({ id, device }: Pick<SessionLine, "id" | "device">) {
   const name = personForms.endSession + id;
-  const form = useCheckedForm(name, revokeSessionInput, "Session not ended");
+  const form = useCheckedForm({ name, schema: revokeSessionInput, title: "Session not ended" });
   return (
     <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />

@@ -21,7 +21,11 @@ export function JoinForm({ email, rule }: { email: string; rule: PasswordRule })
     () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.joinInput(rule)),
     [rule],
   );
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(joinForm, schema, joinTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: joinForm,
+    schema,
+    title: joinTitle,
+  });
   return (
     <Form method="post" data-form={joinForm} className={layout.stack} noValidate onSubmit={onSubmit}>
       <input type="hidden" name="form" value={joinForm} />

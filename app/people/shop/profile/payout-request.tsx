@@ -67,9 +67,11 @@ const loadPayoutDetailsInput = () =>
 
 /** Behind a press, which works without scripts too. What was typed never comes back once it is saved. */
 function AskForm({ offered, label, submit }: AskFormProps) {
-  const form = useCheckedForm(payoutRequestForm, loadPayoutDetailsInput, (_, said) =>
-    payoutDetailsTitle(said),
-  );
+  const form = useCheckedForm({
+    name: payoutRequestForm,
+    schema: loadPayoutDetailsInput,
+    title: (_, said) => payoutDetailsTitle(said),
+  });
   const { errors, fields, failure, busy, onSubmit } = form;
   const fold = useUnfolded(failure !== null);
   return (

@@ -28,7 +28,11 @@ const form = "end-session";
 
 /** Where the person is signed in, this session first, each with a way to end it. */
 export function SessionList({ sessions }: { sessions: readonly SessionRow[] }) {
-  const { failure, onSubmit, busy } = useCheckedForm(form, loadRevokeSessionInput, "Session not ended");
+  const { failure, onSubmit, busy } = useCheckedForm({
+    name: form,
+    schema: loadRevokeSessionInput,
+    title: "Session not ended",
+  });
   const hasOthers = sessions.some((session) => !session.current);
   return (
     <Panel

@@ -26,7 +26,7 @@ type SettingsFormProps = {
  */
 export function SettingsForm(props: SettingsFormProps) {
   const { name, schema, errorTitle, submit, busyLabel, variant = "secondary", children } = props;
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(name, schema, errorTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({ name, schema, title: errorTitle });
   return (
     <Form
       method="post"

@@ -29,7 +29,11 @@ type LoginViewProps = {
 /** The Login tab (Rule S17). */
 export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewProps) {
   const isLimited = useLastAnswer<{ isLimited?: boolean }>()?.isLimited ?? false;
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("login", loadSignInInput, signInTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: "login",
+    schema: loadSignInInput,
+    title: signInTitle,
+  });
   return (
     <SignInWays
       tab="login"

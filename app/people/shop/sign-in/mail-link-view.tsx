@@ -21,7 +21,11 @@ type MailLinkViewProps = { view: keyof typeof texts; next: string };
 /** Asks for the address to which a link goes: that of a reset (Rule S21), or one to sign in (Rule P46). */
 export function MailLinkView({ view, next }: MailLinkViewProps) {
   const { button, title } = texts[view];
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(view, loadForgotPasswordInput, title);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: view,
+    schema: loadForgotPasswordInput,
+    title,
+  });
   return (
     <>
       <FailureAlert failure={failure} />

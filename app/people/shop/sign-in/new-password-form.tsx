@@ -34,11 +34,11 @@ export function NewPasswordForm({ form, token, rule, next, email }: NewPasswordF
       ),
     [rule, isFirst],
   );
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(
-    form,
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: form,
     schema,
-    newPasswordTitle(isFirst ? passwordNotSaved : resetFailed),
-  );
+    title: newPasswordTitle(isFirst ? passwordNotSaved : resetFailed),
+  });
   const action = `/auth/callback?${new URLSearchParams({ type: linkTypes[form], token })}`;
   return (
     <>

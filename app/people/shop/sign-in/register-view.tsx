@@ -26,7 +26,11 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
     () => import("../../../../domain/people/inputs.ts").then((inputs) => inputs.registerInput(rule)),
     [rule],
   );
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm("register", schema, signUpTitle);
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
+    name: "register",
+    schema,
+    title: signUpTitle,
+  });
   return (
     <SignInWays tab="register" next={next} discordEnabled={discordEnabled} failure={failure ?? arrival}>
       <Form

@@ -22,7 +22,11 @@ type SecondStepFormProps = {
 export function SecondStepForm({ withBackupCode, otherWay, action }: SecondStepFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const form = "second-step";
-  const { errors, failure, busy, onSubmit } = useCheckedForm(form, loadSecondFactorInput, "Sign in failed");
+  const { errors, failure, busy, onSubmit } = useCheckedForm({
+    name: form,
+    schema: loadSecondFactorInput,
+    title: "Sign in failed",
+  });
   return (
     <>
       <FailureAlert failure={failure} />

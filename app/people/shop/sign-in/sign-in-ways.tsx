@@ -19,7 +19,7 @@ type SignInWaysProps = {
 
 /** What Login and Register share: the alert, Discord where it is set up, and the tabs between them. */
 export function SignInWays({ tab, next, discordEnabled, failure, notice, children }: SignInWaysProps) {
-  const discord = useCheckedForm("discord", null, discordTitle);
+  const discord = useCheckedForm({ name: "discord", schema: null, title: discordTitle });
   const tabs = [
     { label: "Login", to: authHref({ next }), current: tab === "login" },
     { label: "Register", to: authHref({ tab: "register", next }), current: tab === "register" },

@@ -23,7 +23,7 @@ type ReplyFormProps = { row: ReplyRow; isNew: boolean };
  * unseen.
  */
 export function ReplyForm({ row, isNew }: ReplyFormProps) {
-  const form = useCheckedForm(replyForms.save, cannedReplyInput, replyTitles.save);
+  const form = useCheckedForm({ name: replyForms.save, schema: cannedReplyInput, title: replyTitles.save });
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
   const isAtField = ["title", "shortcut", "body"].some((name) => errors[name]);

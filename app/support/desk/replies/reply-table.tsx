@@ -65,7 +65,7 @@ const actions: Column<ReplyRow> = {
 /** Behind a press, which works without scripts too. */
 function RemoveForm({ row }: { row: ReplyRow }) {
   const name = `${replyForms.remove}:${row.id}`;
-  const form = useCheckedForm(name, cannedReplyRemoval, replyTitles.remove);
+  const form = useCheckedForm({ name, schema: cannedReplyRemoval, title: replyTitles.remove });
   return (
     <details className={keysStyles.keyRevoke}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm)}>

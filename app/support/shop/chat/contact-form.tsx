@@ -14,9 +14,12 @@ type ContactFormProps = { chatId: string; name: string | null; email: string | n
 
 /** Lets a visitor without an account say later where an answer may be mailed. */
 export function ContactForm({ chatId, name, email }: ContactFormProps) {
-  const form = useCheckedForm(chatForms.contact, loadChatContactInput, chatFormTitles.contact, {
-    toasts: "never",
-  });
+  const form = useCheckedForm(
+    { name: chatForms.contact, schema: loadChatContactInput, title: chatFormTitles.contact },
+    {
+      toasts: "never",
+    },
+  );
   const { errors, failure, busy, onSubmit } = form;
   return (
     <Form

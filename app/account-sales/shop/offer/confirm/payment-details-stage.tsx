@@ -44,7 +44,7 @@ export function PaymentDetailsStage(props: StageProps & { isAgain: boolean; ente
     () => import("./sale-inputs.ts").then((inputs) => inputs.paymentInput(method, isGuest)),
     [method, isGuest],
   );
-  const form = useCheckedForm(saleForms.payment, schema, saleFormTitles.payment);
+  const form = useCheckedForm({ name: saleForms.payment, schema, title: saleFormTitles.payment });
   const { errors, fields, failure, busy } = form;
   const stored = useStoredDetails(offer.offerId);
   const savedOfMethod = props.savedPayouts.saved.filter(({ way }) => payoutMethodsOf([way]).includes(method));

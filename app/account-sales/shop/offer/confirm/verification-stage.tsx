@@ -50,7 +50,11 @@ function useConfirmDialog(isAsked: boolean) {
 }
 
 function LoginForm({ offer, choices, heading, carried }: VerificationProps) {
-  const form = useCheckedForm(saleForms.login, loadSaleLoginInput, saleFormTitles.login);
+  const form = useCheckedForm({
+    name: saleForms.login,
+    schema: loadSaleLoginInput,
+    title: saleFormTitles.login,
+  });
   const { errors, failure, busy } = form;
   const isPlain = failure !== null && Object.keys(errors).length === 0;
   const address = stageAddress(offer.offerId, "account-verification", choices);

@@ -76,7 +76,7 @@ export function usePurchase({ quote, accountEmail, confirmsDesertTreasure, ways 
     () => import("./purchase-form-input.ts").then((inputs) => inputs.purchaseInput({ isGuest, payWith })),
     [isGuest, payWith],
   );
-  const checked = useCheckedForm(purchaseForm, schema, purchaseTitle, { toasts: "never" });
+  const checked = useCheckedForm({ name: purchaseForm, schema, title: purchaseTitle }, { toasts: "never" });
   const { quoteId, ask } = quote;
   // Answers come back to the same step, also without scripts.
   const action = boostAddress(ask, { quoteId, isBuying: true, confirmsDesertTreasure });

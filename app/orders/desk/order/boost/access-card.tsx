@@ -1,3 +1,10 @@
+import {
+  accessPartLabels,
+  accessParts,
+  type BoostAccess,
+  type BoostForDesk,
+} from "../../../../../domain/boosts/model.ts";
+import { formatMoment } from "../../../../../kernel/dates.ts";
 import { takeToReveal } from "../../../../shell/desk/desk-copy.ts";
 import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
@@ -6,12 +13,12 @@ import fieldStyles from "../../../../ui/field.module.css";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
 import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import type { AccessDeskView, BoostDeskView } from "../boost-desk-view.ts";
-import { orderForms, type Revealed } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { Revealed } from "../order-view.ts";
 import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
 
 type AccessCardProps = {
-  boost: BoostDeskView;
+  boost: BoostForDesk;
   mayReveal: boolean;
   /** Only in the answer to a reveal (Rule P5). */
   revealed: Revealed["lines"] | null;
@@ -26,11 +33,39 @@ const tones = {
   chat: "info",
   destroyed: "plain",
   none: "plain",
-} as const satisfies Record<AccessDeskView["state"], string>;
+} as const;
+
+const labels: Record<AccessState, string> = {
+  unpaid: "Not paid yet",
+  missing: "Not given yet",
+  given: "Given",
+  chat: "Contact in chat",
+  destroyed: "Destroyed",
+  none: "None",
+};
+type AccessState = keyof typeof tones;
+
+function stateOf({ choice, isOpen, isPaid, destroyedAt }: BoostAccess): AccessState {
+  if (!isOpen) return destroyedAt ? "destroyed" : "none";
+  if (choice === "chat") return "chat";
+  if (choice === "login") return "given";
+  return isPaid ? "missing" : "unpaid";
+}
+
+/** When each part was given; what it is, is behind Reveal. */
+function partLines({ parts }: BoostAccess): KeyValue[] {
+  return accessParts.map((part) => {
+    const given = parts.find((one) => one.part === part);
+    const value = given ? `Given ${formatMoment(given.givenAt)}` : "Not given";
+    return { label: accessPartLabels[part], value };
+  });
+}
 
 /** How the booster gets onto the customer's account: dots, until a reason is given (Rules P5, P36). */
 export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: AccessCardProps) {
-  const isGiven = access.state === "given";
+  const state = stateOf(access);
+  const isGiven = state === "given";
+  const isRevealed = isGiven && access.parts.some(({ revealedAt }) => revealedAt);
   const hidden: KeyValue = {
     label: "Values",
     value: <Dots reveal={mayReveal ? dialog : undefined} what="account access" />,
@@ -40,10 +75,16 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
       <Panel
         id="access"
         title="Access"
-        aside={revealed ? <VaultBadge isOpen /> : <Badge tone={tones[access.state]}>{access.label}</Badge>}
+        aside={
+          revealed ? (
+            <VaultBadge isOpen />
+          ) : (
+            <Badge tone={tones[state]}>{isRevealed ? "Revealed" : labels[state]}</Badge>
+          )
+        }
       >
         {isGiven ? (
-          <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...access.parts, hidden]} />
+          <KeyValues labelled items={revealed ? revealed.map(secretLine) : [...partLines(access), hidden]} />
         ) : null}
         {revealed ? (
           <div className={styles.actions}>
@@ -68,8 +109,8 @@ export function AccessCard({ boost: { access, orderId }, mayReveal, revealed }: 
   );
 }
 
-function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { access: AccessDeskView }) {
-  switch (access.state) {
+function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { access: BoostAccess }) {
+  switch (stateOf(access)) {
     case "unpaid":
       return "The customer can give access once the order is paid in full.";
     case "missing":
@@ -83,10 +124,19 @@ function Help({ access, mayReveal }: Pick<AccessCardProps, "mayReveal"> & { acce
       );
     case "given":
       if (!mayReveal) return takeToReveal;
-      return access.revealed ?? "Once you reveal it, the customer can't change it. Your reason is logged.";
+      return (
+        revealedText(access) ?? "Once you reveal it, the customer can't change it. Your reason is logged."
+      );
     case "destroyed":
       return "Destroyed when the order ended.";
     case "none":
       return "The customer gave no access.";
   }
+}
+
+/** Since when it is revealed, and who did so last. */
+function revealedText({ parts, firstRevealedAt, revealedByName }: BoostAccess): string | null {
+  if (!firstRevealedAt || !parts.some(({ revealedAt }) => revealedAt)) return null;
+  const by = revealedByName ? `, last by ${revealedByName}` : "";
+  return `First revealed ${formatMoment(firstRevealedAt)}${by}.`;
 }

@@ -1,4 +1,10 @@
 import { Check, Eye, Minus, TriangleAlert } from "lucide";
+import {
+  type BoostForDesk,
+  boostServiceLabels,
+  boostTierLabels,
+} from "../../../../../domain/boosts/model.ts";
+import { formatMillions, formatRate } from "../../../../../kernel/money.ts";
 import deskStyles from "../../../../shell/desk/desk.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -10,25 +16,38 @@ import pageStyles from "../../../../ui/page.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
 import { SumLine } from "../../../../ui/sum.tsx";
 import textStyles from "../../../../ui/text.module.css";
-import type { BoostDeskView, RequirementLine } from "../boost-desk-view.ts";
+import { boostPriceLines } from "../../../shared/boost/boost-price-lines.ts";
+import { type RequirementLine, requirementLines, toVerify } from "../boost-requirement-lines.ts";
+import type { OrderDeskView } from "../order-view.ts";
 import styles from "../sale-cards.module.css";
 
 /** What was bought and for how much, line by line as it was quoted (Rule P18). */
-export function BoostCard({ boost }: { boost: BoostDeskView }) {
-  const { services, usesOurGear, rsn, tier, payWith, gold, lines, total, quoteName } = boost;
+export function BoostCard({ order, boost }: { order: OrderDeskView; boost: BoostForDesk }) {
+  const { quote, gold } = boost;
+  const services = [
+    ...(quote.wantInfernal ? [boostServiceLabels.infernal] : []),
+    ...(quote.wantQuiver ? [boostServiceLabels.quiver] : []),
+  ];
   const paid: KeyValue[] = [
-    { label: "Tier", value: tier },
-    { label: "Payment method", value: payWith },
-    ...(gold ? [{ label: "Gold to receive", value: `${gold.millions} at ${gold.rate}` }] : []),
+    { label: "Tier", value: boostTierLabels[quote.tier] },
+    { label: "Payment method", value: order.payment.chosenWay ?? "Not recorded" },
+    ...(gold ? [{ label: "Gold to receive", value: goldText(gold) }] : []),
   ];
   return (
-    <Panel title={services.join(" and ")} aside={<span className={deskStyles.hash}>{quoteName}</span>}>
+    <Panel
+      title={services.join(" and ")}
+      aside={
+        <span
+          className={deskStyles.hash}
+        >{`quote ${quote.number}, prices version ${quote.priceVersion}`}</span>
+      }
+    >
       <div className={cx(pageStyles.twoColumns, styles.saleOffer)}>
         <KeyValues
           labelled
           items={[
-            { label: "Game username", value: rsn },
-            { label: "Gear", value: usesOurGear ? "Ours" : "Customer’s own" },
+            { label: "Game username", value: order.editable.rsn || quote.rsn },
+            { label: "Gear", value: quote.useOurGear ? "Ours" : "Customer’s own" },
           ]}
         />
         <KeyValues labelled items={paid} />
@@ -36,43 +55,50 @@ export function BoostCard({ boost }: { boost: BoostDeskView }) {
       <KeyValues
         cash
         className={styles.saleLines}
-        items={lines.map(({ label, amount }) => ({
+        items={boostPriceLines(boost).map(({ label, amount }) => ({
           label,
           value: amount,
           ...(amount.startsWith("−") ? { tone: "pos" as const } : {}),
         }))}
       />
       <SumLine label="Total">
-        <span className={cx(textStyles.money, textStyles.doubleRule)}>{total}</span>
+        <span className={cx(textStyles.money, textStyles.doubleRule)}>{order.trade.amount}</span>
       </SumLine>
     </Panel>
   );
+}
+
+function goldText({ millions, rateMicroUsd }: NonNullable<BoostForDesk["gold"]>): string {
+  return `${formatMillions(millions)} at ${formatRate(rateMicroUsd)} per million`;
 }
 
 /**
  * What the account needs (Rule S84), what the high scores showed of it, and what staff look at themselves
  * (Rule P19).
  */
-export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
-  const { requirements, levels, toVerify, isWaiting } = boost;
+export function RequirementsCard({ boost }: { boost: BoostForDesk }) {
+  const { ranged, defence, magic, prayer } = boost.quote.levels;
+  const levels = { Ranged: ranged, Defence: defence, Magic: magic, Prayer: prayer };
+  const unknown = toVerify(boost);
+  const isWaiting = boost.status === "pending";
   return (
     <Panel id="requirements" title="Account Requirements" className={styles.highScores}>
       <div className={cx(layout.stack, layout.snug)}>
-        {toVerify.length > 0 ? (
+        {unknown.length > 0 ? (
           <Alert
             tone={isWaiting ? "warn" : "info"}
             icon={Eye}
             title={isWaiting ? "Check in game before you start" : "Checked in game"}
           >
             <ul>
-              {toVerify.map((text) => (
+              {unknown.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
           </Alert>
         ) : null}
         <ul className={styles.claims}>
-          {requirements.map((line) => (
+          {requirementLines(boost).map((line) => (
             <Requirement key={line.key} line={line} />
           ))}
         </ul>
@@ -80,7 +106,7 @@ export function RequirementsCard({ boost }: { boost: BoostDeskView }) {
       <div className={styles.scores}>
         <h3>At the time of the quote</h3>
         <dl className={styles.scoreList}>
-          {levels.map(({ name, value }) => (
+          {Object.entries(levels).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{value ?? <span className={textStyles.faint}>not ranked</span>}</dd>

@@ -1,4 +1,4 @@
-import { boostProgressInput } from "../../../../../domain/boosts/inputs.ts";
+import type { BoostForDesk } from "../../../../../domain/boosts/model.ts";
 import { longestNote } from "../../../../../domain/orders/model.ts";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import styles from "../../../../shell/desk/desk-pages.module.css";
@@ -6,24 +6,21 @@ import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import layout from "../../../../ui/layout.module.css";
-import { withMoments } from "../../../../ui/moment.tsx";
+import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import text from "../../../../ui/text.module.css";
 import { Textarea } from "../../../../ui/textarea.tsx";
-import type { BoostDeskView } from "../boost-desk-view.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView } from "../order-view.ts";
 
 const shownNotes = 4;
 
-type ProgressCardProps = {
-  boost: BoostDeskView;
-  /** The newest note of the one who looks; 0 without any. */
-  ownSeq: number;
-};
+type ProgressCardProps = { order: OrderDeskView; boost: BoostForDesk };
 
 /** Tells the customer how the boost goes; they watch it live. */
-export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: ProgressCardProps) {
+export function ProgressCard({ order, boost: { progress } }: ProgressCardProps) {
+  const { isOpen, version, ownSeqs } = order;
   if (!isOpen && progress.length === 0) return null;
   return (
     <Panel
@@ -32,14 +29,17 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
       aside={<span className={cx(text.tiny, text.faint)}>The customer sees it live</span>}
     >
       <div className={cx(layout.stack, layout.snug)}>
-        {isOpen ? <NoteForm version={version} ownSeq={ownSeq} /> : null}
+        {isOpen ? <NoteForm version={version} ownSeq={ownSeqs.progress} /> : null}
         {progress.length > 0 ? (
           <ul className={cx(styles.lines, deskOrderStyles.progressNotes)}>
-            {progress.slice(0, shownNotes).map(({ key, note, detail }) => (
-              <li key={key}>
+            {progress.slice(0, shownNotes).map(({ seq, at, note, byName }) => (
+              <li key={seq}>
                 <span>
                   <span>{note}</span>
-                  <small>{withMoments(detail)}</small>
+                  <small>
+                    <Moment at={at} flows />
+                    {byName ? `, ${byName}` : null}
+                  </small>
                 </span>
               </li>
             ))}
@@ -52,7 +52,7 @@ export function ProgressCard({ boost: { progress, isOpen, version }, ownSeq }: P
 
 function NoteForm({ version, ownSeq }: { version: number; ownSeq: number }) {
   return (
-    <DeskForm name={orderForms.boostProgress} schema={boostProgressInput} version={version} ownSeq={ownSeq}>
+    <DeskForm form={orderForms.boostProgress} version={version} ownSeq={ownSeq}>
       {({ errors, fields, busy }) => (
         <>
           <Field label="Note to the customer" error={errors.note}>

@@ -1,6 +1,13 @@
 import { Camera, TrendingUp } from "lucide";
-import { boostSnapshotInput } from "../../../../../domain/boosts/inputs.ts";
-import type { SnapshotMoment } from "../../../../../domain/boosts/model.ts";
+import {
+  type BoostForDesk,
+  type BoostSnapshot,
+  boostProof,
+  proofGap,
+  type SnapshotMoment,
+} from "../../../../../domain/boosts/model.ts";
+import { isOpen } from "../../../../../domain/orders/model.ts";
+import { formatMoment } from "../../../../../kernel/dates.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -11,15 +18,18 @@ import { KeyValues } from "../../../../ui/key-values.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Panel } from "../../../../ui/panel.tsx";
 import { ProofTable } from "../../../shared/order-page/proof-table.tsx";
-import type { BoostDeskView } from "../boost-desk-view.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 
 /** What the high scores showed before and after, which proves the boost to the customer. */
-export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
-  const { snapshots, proof, gap, isCanceled, isOpen, isWaiting } = boost;
+export function SnapshotsCard({ boost }: { boost: BoostForDesk }) {
+  const { quote, snapshots, status } = boost;
+  const isCanceled = status === "canceled";
+  const [before, after] = [snapshots.before?.highScores ?? null, snapshots.after?.highScores ?? null];
+  const gap = proofGap(quote, before, after);
+  const proof = before ? boostProof(quote, before, after) : [];
   // That it was not read afterwards is plain until it is over.
-  const missing = isOpen && !isWaiting && gap && gap !== "after" ? gapCopy[gap] : null;
+  const missing = isOpen(status) && status !== "pending" && gap && gap !== "after" ? gapCopy[gap] : null;
   if (isCanceled && !snapshots.before && !snapshots.after) return null;
   const isProven = proof.some(({ hasRisen }) => hasRisen);
   return (
@@ -44,14 +54,19 @@ export function SnapshotsCard({ boost }: { boost: BoostDeskView }) {
         <KeyValues
           labelled
           items={[
-            { label: "Before", value: snapshots.before?.taken ?? "Not read yet" },
-            { label: "After", value: snapshots.after?.taken ?? "Not read yet" },
+            { label: "Before", value: takenText(snapshots.before) },
+            { label: "After", value: takenText(snapshots.after) },
           ]}
         />
         {isCanceled ? null : <Take boost={boost} />}
       </div>
     </Panel>
   );
+}
+
+function takenText(snapshot: BoostSnapshot | null): string {
+  if (!snapshot) return "Not read yet";
+  return `${formatMoment(snapshot.takenAt)}, ${snapshot.byName ?? "a program"}`;
 }
 
 /** What staff should know before they complete it. */
@@ -70,14 +85,14 @@ const gapCopy = {
  * Reads the high scores now. A moment may be read again while it can still be that moment; the log keeps that
  * it was.
  */
-function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskView }) {
+function Take({ boost: { snapshots, status } }: { boost: BoostForDesk }) {
   const next: SnapshotMoment = snapshots.before ? "after" : "before";
   const moments: SnapshotMoment[] = [
-    ...(isOpen && !snapshots.after ? ["before" as const] : []),
-    ...(isWaiting ? [] : ["after" as const]),
+    ...(isOpen(status) && !snapshots.after ? ["before" as const] : []),
+    ...(status === "pending" ? [] : ["after" as const]),
   ];
   return (
-    <DeskForm name={orderForms.boostSnapshot} schema={boostSnapshotInput}>
+    <DeskForm form={orderForms.boostSnapshot}>
       {({ busy }) => (
         <>
           <div className={layout.row}>
@@ -88,7 +103,7 @@ function Take({ boost: { snapshots, isOpen, isWaiting } }: { boost: BoostDeskVie
                 name="moment"
                 value={moment}
                 size="sm"
-                variant={moment === next && isOpen ? "secondary" : "quiet"}
+                variant={moment === next && isOpen(status) ? "secondary" : "quiet"}
                 busy={busy}
                 icon={<Icon of={Camera} size={16} />}
               >

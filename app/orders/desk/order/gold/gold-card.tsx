@@ -1,5 +1,4 @@
 import { PackageCheck, PackageX } from "lucide";
-import { settleGoldInput } from "../../../../../domain/orders/inputs.ts";
 import { type GoldState, longestNote, minReasonLetters } from "../../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../../shell/desk/desk-order.module.css";
@@ -12,7 +11,10 @@ import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { type GoldView, type OrderMay, orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView, OrderMay } from "../order-view.ts";
+
+type Gold = NonNullable<OrderDeskView["gold"]>;
 
 const states = {
   held: { tone: "info", text: "With us" },
@@ -20,7 +22,7 @@ const states = {
   kept: { tone: "warn", text: "Kept by us" },
 } as const satisfies Record<GoldState, object>;
 
-type GoldCardProps = { gold: GoldView; version: number; may: OrderMay };
+type GoldCardProps = { gold: Gold; version: number; may: OrderMay };
 
 /** Where the customer's gold is (Rule P45): owed back, it's returned in the game, or kept with a reason. */
 export function GoldCard({ gold, version, may }: GoldCardProps) {
@@ -59,7 +61,7 @@ export function GoldCard({ gold, version, may }: GoldCardProps) {
   );
 }
 
-type SettleProps = { gold: GoldView; version: number; outcome: "returned" | "kept" };
+type SettleProps = { gold: Gold; version: number; outcome: "returned" | "kept" };
 
 function Settle({ gold: { millions }, version, outcome }: SettleProps) {
   const isKept = outcome === "kept";
@@ -68,7 +70,7 @@ function Settle({ gold: { millions }, version, outcome }: SettleProps) {
     : `Say this once the customer has the ${millions} in the game. It leaves our stock, and we email them.`;
   return (
     <DeskDialog name={`gold-${outcome}`} title={isKept ? "Keep gold" : "Gold returned"} text={text}>
-      <DeskForm name={orderForms.settleGold} schema={settleGoldInput} version={version}>
+      <DeskForm form={orderForms.settleGold} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <input type="hidden" name="outcome" value={outcome} />

@@ -1,3 +1,7 @@
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
+import { loginMethodLabels, type OfferLine } from "../../../../../domain/account-sales/model.ts";
+import { formatMoment } from "../../../../../kernel/dates.ts";
+import { formatPercent, formatUsd } from "../../../../../kernel/money.ts";
 import deskStyles from "../../../../shell/desk/desk.module.css";
 import { cx } from "../../../../ui/cx.ts";
 import { type KeyValue, KeyValues } from "../../../../ui/key-values.tsx";
@@ -6,52 +10,59 @@ import { Panel } from "../../../../ui/panel.tsx";
 import { Money, SumLine } from "../../../../ui/sum.tsx";
 import text from "../../../../ui/text.module.css";
 import styles from "../sale-cards.module.css";
-import type { OfferLineView, SaleDeskView } from "../sale-desk-view.ts";
 
 /** What the seller claims, with what each claim added to the offer (Rules S63, P17). */
-export function AccountDetailsCard({ sale }: { sale: SaleDeskView }) {
-  const { loginMethod, rsn, made, expires, lines, offered, presentAmount, offerName } = sale;
+export function AccountDetailsCard({ sale }: { sale: SaleForDesk }) {
+  const { offer, amountCents } = sale;
   return (
-    <Panel title="Account Details" aside={<span className={deskStyles.hash}>{offerName}</span>}>
+    <Panel
+      title="Account Details"
+      aside={
+        <span
+          className={deskStyles.hash}
+        >{`offer ${offer.number}, rules version ${offer.rulesVersion}`}</span>
+      }
+    >
       <div className={cx(pageStyles.twoColumns, styles.saleOffer)}>
         <KeyValues
           labelled
           items={[
-            { label: "Login method", value: loginMethod },
-            { label: "Game username", value: rsn },
+            { label: "Login method", value: loginMethodLabels[sale.loginMethod] },
+            { label: "Game username", value: offer.rsn },
           ]}
         />
         <KeyValues
           labelled
           items={[
-            { label: "Offer made", value: made },
-            { label: "Offer valid until", value: expires },
+            { label: "Offer made", value: formatMoment(offer.createdAt) },
+            { label: "Offer valid until", value: formatMoment(offer.expiresAt) },
           ]}
         />
       </div>
-      <KeyValues cash className={styles.saleLines} items={lines.map(lineOf)} />
+      <KeyValues cash className={styles.saleLines} items={offer.lines.map(lineOf)} />
       <SumLine label="Offered">
-        <span className={cx(text.money, text.doubleRule)}>{offered}</span>
+        <span className={cx(text.money, text.doubleRule)}>{formatUsd(offer.amountCents)}</span>
       </SumLine>
-      {presentAmount ? (
+      {amountCents === offer.amountCents ? null : (
         <p className={cx(styles.saleNow, text.small)}>
-          The order is now for <Money>{presentAmount}</Money>.
+          The order is now for <Money>{formatUsd(amountCents)}</Money>.
         </p>
-      ) : null}
+      )}
     </Panel>
   );
 }
 
-function lineOf({ label, percent, limit, amount }: OfferLineView): KeyValue {
+function lineOf({ label, percent, uncapped, cents }: OfferLine): KeyValue {
+  const cap = uncapped === null ? "" : ` (capped, ${formatPercent(uncapped)} without the cap)`;
   return {
     key: label,
     label: (
       <>
         {label}
-        {percent ? <small>{limit ? `${percent} (${limit})` : percent}</small> : null}
+        {percent === null ? null : <small>{formatPercent(percent) + cap}</small>}
       </>
     ),
-    value: amount,
-    ...(amount.startsWith("−") ? { tone: "neg" as const } : {}),
+    value: formatUsd(cents),
+    ...(cents < 0 ? { tone: "neg" as const } : {}),
   };
 }

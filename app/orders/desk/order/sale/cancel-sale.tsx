@@ -11,8 +11,8 @@ import { Textarea } from "../../../../ui/textarea.tsx";
 import { GoldQuestion } from "../../../shared/desk/gold-question.tsx";
 import { statusView } from "../../../shared/order-page/status-view.ts";
 import { DeskForm } from "../desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../order-view.ts";
-import { cancelSaleInput } from "../sale-desk-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView } from "../order-view.ts";
 
 const dialog = "cancel";
 
@@ -49,7 +49,7 @@ export function CancelSale({ order: { shortId, version, gold }, mayKeepGold = fa
       title={`Cancel order #${shortId}`}
       text="The seller sees the reason in their email, receipt and order."
     >
-      <DeskForm name={orderForms.cancel} schema={cancelSaleInput} version={version}>
+      <DeskForm form={orderForms.cancel} version={version}>
         {({ errors, fields, busy }) => (
           <>
             {gold?.isInHand ? (

@@ -1,30 +1,37 @@
 import { Check } from "lucide";
 import type { FormEvent } from "react";
 import { useFetcher } from "react-router";
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
+import {
+  type AccountCheckItem,
+  accountCheckItems,
+  accountCheckLabels,
+} from "../../../../../domain/account-sales/model.ts";
 import { takeOverField } from "../../../../../kernel/take-over.ts";
 import { TakeOverQuestion } from "../../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import { withMoments } from "../../../../ui/moment.tsx";
+import { Moment } from "../../../../ui/moment.tsx";
 import { outcomeToast, toast } from "../../../../ui/toast.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
 import styles from "../sale-cards.module.css";
-import type { CheckView } from "../sale-desk-view.ts";
+
+type Done = SaleForDesk["desk"]["checks"][number];
 
 /** What staff look at before an account counts as verified, each ticked by a press. */
-export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; isHeld: boolean }) {
+export function CheckList({ checks, isHeld }: { checks: readonly Done[]; isHeld: boolean }) {
   // Without scripts a failure is the answer of the page.
   const answer = useLastAnswer<FormAnswer>();
   return (
     <>
-      {answer?.form === orderForms.check ? <FailureAlert answer={answer} /> : null}
+      {answer?.form === orderForms.check.name ? <FailureAlert answer={answer} /> : null}
       <ul className={styles.checks}>
-        {checks.map((check) => (
-          <li key={check.item}>
-            <CheckLine check={check} isHeld={isHeld} />
+        {accountCheckItems.map((item) => (
+          <li key={item}>
+            <CheckLine item={item} done={checks.find((one) => one.item === item)} isHeld={isHeld} />
           </li>
         ))}
       </ul>
@@ -32,19 +39,21 @@ export function CheckList({ checks, isHeld }: { checks: readonly CheckView[]; is
   );
 }
 
+type CheckLineProps = { item: AccountCheckItem; done: Done | undefined; isHeld: boolean };
+
 /** Sent by itself, so that the next one can be ticked while this one is on its way. */
-function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
-  const fetcher = useFetcher<FormAnswer>({ key: `check ${check.item}` });
+function CheckLine({ item, done, isHeld }: CheckLineProps) {
+  const fetcher = useFetcher<FormAnswer>({ key: `check ${item}` });
   const sent = fetcher.formData?.get("mark");
-  const isDone = sent ? sent === `${check.item}:done` : check.isDone;
+  const isDone = sent ? sent === `${item}:done` : done !== undefined;
   const refused = fetcher.state === "idle" ? fetcher.data : undefined;
   return (
-    <fetcher.Form method="post" onSubmit={sendWithNetwork} data-check={check.item}>
-      <input type="hidden" name="form" value={orderForms.check} />
+    <fetcher.Form method="post" onSubmit={sendWithNetwork} data-check={item}>
+      <input type="hidden" name="form" value={orderForms.check.name} />
       <button
         type="submit"
         name="mark"
-        value={`${check.item}:${check.isDone ? "open" : "done"}`}
+        value={`${item}:${done ? "open" : "done"}`}
         aria-pressed={isDone}
         disabled={isHeld}
       >
@@ -52,8 +61,12 @@ function CheckLine({ check, isHeld }: { check: CheckView; isHeld: boolean }) {
           {isDone ? <Icon of={Check} size={14} /> : null}
         </span>
         <span>
-          {check.label}
-          {isDone && check.seen ? <small>{withMoments(check.seen)}</small> : null}
+          {accountCheckLabels[item]}
+          {isDone && done ? (
+            <small>
+              {done.by ?? "A program"}, <Moment at={done.at} flows />
+            </small>
+          ) : null}
         </span>
       </button>
       {refused?.errors[takeOverField] !== undefined ? (

@@ -1,30 +1,34 @@
 import { Handshake, Undo2 } from "lucide";
-import { counterOfferInput, withdrawCounterInput } from "../../../../../domain/account-sales/inputs.ts";
+import type { CounterOffer, SaleForDesk } from "../../../../../domain/account-sales/index.ts";
+import { formatUsd } from "../../../../../kernel/money.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import deskPagesStyles from "../../../../shell/desk/desk-pages.module.css";
+import { typedUsd } from "../../../../shell/desk/typed-usd.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Field } from "../../../../ui/field.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
-import { withMoments } from "../../../../ui/moment.tsx";
+import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Money } from "../../../../ui/sum.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView } from "../order-view.ts";
 import styles from "../sale-cards.module.css";
-import type { CounterOfferLine, SaleDeskView } from "../sale-desk-view.ts";
+
+type CounterOfferCardProps = { order: OrderDeskView; sale: SaleForDesk };
 
 /**
  * Another amount for the account: the one that waits for the seller, those before it, and a way to make one.
  */
-export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
-  const { counterOffer, version } = sale;
-  const { open, past, mayMake } = counterOffer;
+export function CounterOfferCard({ order, sale }: CounterOfferCardProps) {
+  const { counterOffer: open, pastCounterOffers: past } = sale;
+  const mayMake = order.isOpen && order.status !== "payment_sent" && !open;
   if (!open && !mayMake && past.length === 0) return null;
   return (
     <>
@@ -47,12 +51,12 @@ export function CounterOfferCard({ sale }: { sale: SaleDeskView }) {
           ) : null}
         </div>
       </Panel>
-      {mayMake ? <MakeOne version={version} counterOffer={counterOffer} /> : null}
+      {mayMake ? <MakeOne version={order.version} sale={sale} /> : null}
     </>
   );
 }
 
-function CounterOfferList({ lines }: { lines: readonly CounterOfferLine[] }) {
+function CounterOfferList({ lines }: { lines: readonly CounterOffer[] }) {
   return (
     <ul className={cx(deskPagesStyles.lines, styles.otherOffers)}>
       {lines.map((line) => (
@@ -77,24 +81,33 @@ const copy = {
   expired: "Expired",
 } as const;
 
-function CounterOfferItem({ line: { amount, from, reason, state, detail } }: { line: CounterOfferLine }) {
+function CounterOfferItem({ line }: { line: CounterOffer }) {
+  const { amountCents, fromCents, reason, state, madeByName, madeAt, answeredAt } = line;
   return (
     <li>
       <span>
         <b>
-          <Money>{amount}</Money> <span className={textStyles.faint}>instead of {from}</span>
+          <Money>{formatUsd(amountCents)}</Money>{" "}
+          <span className={textStyles.faint}>instead of {formatUsd(fromCents)}</span>
         </b>
         <span>{reason}</span>
-        <small>{withMoments(detail)}</small>
+        <small>
+          {madeByName ?? "A program"}, <Moment at={madeAt} flows />
+          {answeredAt ? (
+            <>
+              ; {state} <Moment at={answeredAt} flows />
+            </>
+          ) : null}
+        </small>
       </span>
       <Badge tone={tones[state]}>{copy[state]}</Badge>
     </li>
   );
 }
 
-function Withdraw({ line }: { line: CounterOfferLine }) {
+function Withdraw({ line }: { line: CounterOffer }) {
   return (
-    <DeskForm name={orderForms.withdraw} schema={withdrawCounterInput}>
+    <DeskForm form={orderForms.withdraw}>
       {({ busy }) => (
         <>
           <input type="hidden" name="counterOfferId" value={line.counterOfferId} />
@@ -109,19 +122,33 @@ function Withdraw({ line }: { line: CounterOfferLine }) {
   );
 }
 
-type MakeOneProps = { version: number; counterOffer: SaleDeskView["counterOffer"] };
+/** What the recomputed offer leaves out, and what it comes to. */
+function recomputedText({ amountCents, without }: { amountCents: number; without: string[] }): string {
+  const amount = amountCents > 0 ? formatUsd(amountCents) : "nothing";
+  return `The offer's rules give ${amount} without: ${without.join(", ")}.`;
+}
 
-function MakeOne({ version, counterOffer: { typedAmount, recomputed } }: MakeOneProps) {
+type MakeOneProps = { version: number; sale: SaleForDesk };
+
+/** Begins with the recomputed offer, where there is one, and with the reason that it gives the seller. */
+function MakeOne({ version, sale }: MakeOneProps) {
+  const { recomputed } = sale.desk;
+  const typedAmount = typedUsd(recomputed?.amountCents || sale.amountCents);
+  const reason = recomputed && `The high scores don't show: ${recomputed.without.join(", ")}.`;
   return (
     <DeskDialog
       name="counter"
       title="Make counter-offer"
       text="The seller sees the amount and reason, and has 48 hours to accept or decline."
     >
-      <DeskForm name={orderForms.counter} schema={counterOfferInput} version={version}>
+      <DeskForm form={orderForms.counter} version={version}>
         {({ errors, fields, busy }) => (
           <>
-            <Field label="Amount" help={recomputed?.help} error={errors.amountCents}>
+            <Field
+              label="Amount"
+              help={recomputed ? recomputedText(recomputed) : undefined}
+              error={errors.amountCents}
+            >
               <TextInput
                 name="amountCents"
                 inputMode="decimal"
@@ -135,7 +162,7 @@ function MakeOne({ version, counterOffer: { typedAmount, recomputed } }: MakeOne
                 name="reason"
                 rows={3}
                 maxLength={500}
-                defaultValue={fields.reason ?? recomputed?.reason}
+                defaultValue={fields.reason ?? reason ?? undefined}
               />
             </Field>
             <div>

@@ -1,11 +1,18 @@
 import { CopyX, ShieldAlert } from "lucide";
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
+import { shortId } from "../../../../../domain/orders/model.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Link } from "../../../../ui/link.tsx";
-import { withMoments } from "../../../../ui/moment.tsx";
-import type { SaleDeskView } from "../sale-desk-view.ts";
+
+const flagNames: Record<string, string> = {
+  rsn: "game username",
+  email: "email address",
+  wallet: "payout destination",
+};
 
 /** Says on top of the page what of a sale stood on the list of recovered accounts when it was placed. */
-export function FlagsAlert({ flags }: { flags: readonly string[] }) {
+export function FlagsAlert({ sale }: { sale: SaleForDesk }) {
+  const flags = [...new Set(sale.desk.flags)].map((flag) => flagNames[flag] ?? flag);
   if (flags.length === 0) return null;
   const named = new Intl.ListFormat("en", { type: "conjunction" }).format(flags);
   const verb = flags.length === 1 ? "is" : "are";
@@ -18,14 +25,15 @@ export function FlagsAlert({ flags }: { flags: readonly string[] }) {
 }
 
 /** Says on top of the page that the same account is being sold, or was, in another order. */
-export function OtherSalesAlert({ sales }: { sales: SaleDeskView["otherSales"] }) {
+export function OtherSalesAlert({ sale }: { sale: SaleForDesk }) {
+  const sales = sale.desk.otherSales;
   if (sales.length === 0) return null;
   return (
     <Alert tone="warn" icon={CopyX} title="This account is in other orders too">
-      {sales.map(({ orderId, name, detail }) => (
+      {sales.map(({ orderId, isOpen }) => (
         <p key={orderId}>
-          {withMoments(`${detail}: `)}
-          <Link to={`/admin/orders/${orderId}`}>order #{name}</Link>.
+          Another order for this account is {isOpen ? "open" : "completed"}:{" "}
+          <Link to={`/admin/orders/${orderId}`}>order #{shortId(orderId)}</Link>.
         </p>
       ))}
     </Alert>

@@ -1,37 +1,41 @@
 import { Check, Eye, TriangleAlert } from "lucide";
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
 import type { ClaimVerdict } from "../../../../../domain/account-sales/model.ts";
+import { activities, skills } from "../../../../../domain/players/model.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";
-import { withMoments } from "../../../../ui/moment.tsx";
+import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { useWideScreen } from "../../../../ui/use-wide-screen.ts";
 import { VisuallyHidden } from "../../../../ui/visually-hidden.tsx";
 import styles from "../sale-cards.module.css";
-import type { ClaimView, SaleDeskView, ScoresView, ScoreView } from "../sale-desk-view.ts";
+import { type Claim, claimsOf, isContradicted } from "./claims.ts";
 
 /** The claims beside what the public high scores showed when the offer was made (Rule P19). */
-export function HighScoresCard({ sale }: { sale: SaleDeskView }) {
-  const { scores, claims } = sale;
+export function HighScoresCard({ sale }: { sale: SaleForDesk }) {
+  const { offer } = sale;
   return (
     <Panel
       id="high-scores"
       title="High scores"
       aside={
-        <span className={cx(textStyles.small, textStyles.faint)}>Read {withMoments(scores.takenAt)}</span>
+        <span className={cx(textStyles.small, textStyles.faint)}>
+          Read <Moment at={offer.createdAt} flows />
+        </span>
       }
       className={styles.highScores}
     >
       <div>
         <h3>Claims</h3>
         <ul className={styles.claims}>
-          {claims.map((claim) => (
+          {claimsOf(offer).map((claim) => (
             <ClaimLine key={claim.key} claim={claim} />
           ))}
         </ul>
       </div>
-      <Scores scores={scores} />
+      <Scores offer={offer} />
     </Panel>
   );
 }
@@ -42,7 +46,7 @@ const verdicts = {
   unknown: { tone: "plain", text: "Check in game", icon: Eye },
 } as const satisfies Record<ClaimVerdict, object>;
 
-function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {
+function ClaimLine({ claim: { claim, shown, verdict } }: { claim: Claim }) {
   const { tone, text, icon } = verdicts[verdict];
   return (
     <li data-verdict={verdict}>
@@ -57,43 +61,53 @@ function ClaimLine({ claim: { claim, shown, verdict } }: { claim: ClaimView }) {
   );
 }
 
-function Scores({ scores }: { scores: ScoresView }) {
-  const { combat, combatContradicts, total, skills, activities } = scores;
+/** A line of the high scores; null when it is not ranked. */
+type ScoreLine = { name: string; value: number | null; contradicts: boolean };
+
+function Scores({ offer }: { offer: SaleForDesk["offer"] }) {
+  const { total, levels, scores } = offer.highScores;
+  const lineOf = (name: string, value: number | null) => ({
+    name,
+    value,
+    contradicts: isContradicted(offer, name),
+  });
+  const combatContradicts = isContradicted(offer, "Combat");
+  const totalText = offer.totalLevel.toLocaleString("en-US");
   return (
     <div className={styles.scores}>
       <dl className={styles.scoreSums}>
         <div className={cx(combatContradicts && styles.off)}>
           <dt>Combat level</dt>
           <dd>
-            {combat}
+            {offer.combatLevel}
             {combatContradicts ? <MismatchMark /> : null}
           </dd>
         </div>
         <div>
           <dt>Total level</dt>
-          <dd>{total}</dd>
+          <dd>{total === null ? `${totalText} or more` : totalText}</dd>
         </div>
       </dl>
-      <Skills skills={skills} />
+      <Skills skills={skills.map((name) => lineOf(name, levels[name]))} />
       <h3>Activities</h3>
-      <ScoreList scores={activities} />
+      <ScoreList scores={activities.map((name) => lineOf(name, scores[name]))} />
     </div>
   );
 }
 
 /** All skills: folded away on a phone, unless a claim does not go with one of them. */
-function Skills({ skills }: Pick<ScoresView, "skills">) {
+function Skills({ skills: lines }: { skills: readonly ScoreLine[] }) {
   const isWide = useWideScreen();
-  const isConcerned = skills.some(({ contradicts }) => contradicts);
+  const isConcerned = lines.some(({ contradicts }) => contradicts);
   return (
     <details className={styles.skills} open={isWide || isConcerned}>
       <summary>Skills</summary>
-      <ScoreList scores={skills} />
+      <ScoreList scores={lines} />
     </details>
   );
 }
 
-function ScoreList({ scores }: { scores: readonly ScoreView[] }) {
+function ScoreList({ scores }: { scores: readonly ScoreLine[] }) {
   return (
     <dl className={styles.scoreList}>
       {scores.map((score) => (
@@ -112,7 +126,7 @@ function MismatchMark() {
   );
 }
 
-function Score({ score: { name, value, contradicts } }: { score: ScoreView }) {
+function Score({ score: { name, value, contradicts } }: { score: ScoreLine }) {
   return (
     <div className={cx(contradicts && styles.off)}>
       <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { Tags } from "lucide";
-import { draftListingInput } from "../../../../../domain/listings/inputs.ts";
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
 import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
@@ -8,16 +8,17 @@ import { Link } from "../../../../ui/link.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import text from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
-import type { SaleDeskView } from "../sale-desk-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView } from "../order-view.ts";
 
-type ListingCardProps = { sale: SaleDeskView; mayList: boolean };
+type ListingCardProps = { order: OrderDeskView; sale: SaleForDesk; mayList: boolean };
 
 /**
  * An account that is ours becomes a draft of a listing by a press, without retyping; then the way to that
  * draft.
  */
-export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingCardProps) {
+export function ListingCardData({ order: { listing, status }, sale, mayList }: ListingCardProps) {
+  const isOurs = sale.handedOverAt !== null || status === "completed";
   if (!listing && !isOurs) return null;
   return (
     <Panel title="Listing" id="listing">
@@ -26,7 +27,7 @@ export function ListingCardData({ sale: { listing, isOurs }, mayList }: ListingC
           <Link to={listingPath(listing.listingId)}>{listing.name}</Link>
         </p>
       ) : mayList ? (
-        <DeskForm name={orderForms.list} schema={draftListingInput}>
+        <DeskForm form={orderForms.list}>
           {({ busy }) => (
             <>
               <p className={cx(text.small, text.muted)}>

@@ -1,15 +1,17 @@
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
+import { loginMethodLabels } from "../../../../../domain/account-sales/model.ts";
 import { revealHelp, takeToReveal } from "../../../../shell/desk/desk-copy.ts";
 import styles from "../../../../shell/desk/desk-order.module.css";
 import { Dots, secretLine, VaultBadge } from "../../../../shell/desk/secret-parts.tsx";
 import fieldStyles from "../../../../ui/field.module.css";
 import { KeyValues } from "../../../../ui/key-values.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
-import { orderForms, type Revealed } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { Revealed } from "../order-view.ts";
 import { HideSecret, RevealDialog } from "../reveal-dialog.tsx";
-import type { SaleDeskView } from "../sale-desk-view.ts";
 
 type LoginCardProps = {
-  sale: SaleDeskView;
+  sale: SaleForDesk;
   mayReveal: boolean;
   /** Only in the answer to a reveal (Rule P5). */
   revealed: Revealed["lines"] | null;
@@ -23,7 +25,7 @@ export function LoginCard({ sale, mayReveal, revealed }: LoginCardProps) {
     label: "Name and password",
     value: <Dots reveal={mayReveal ? dialog : undefined} what="login" />,
   };
-  const method = { label: "Login method", value: sale.loginMethod };
+  const method = { label: "Login method", value: loginMethodLabels[sale.loginMethod] };
   return (
     <>
       <Panel title="Account login" aside={<VaultBadge isOpen={revealed !== null} />}>

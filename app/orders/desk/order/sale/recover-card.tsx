@@ -1,5 +1,4 @@
 import { UserX } from "lucide";
-import { recoverSaleInput } from "../../../../../domain/account-sales/inputs.ts";
 import { EffectFields } from "../../../../account-sales/shared/desk/effect-fields.tsx";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import styles from "../../../../shell/desk/desk-order.module.css";
@@ -9,13 +8,12 @@ import { Icon } from "../../../../ui/icons.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { DeskForm } from "../desk-form.tsx";
-import { orderForms } from "../order-view.ts";
-import type { SaleDeskView } from "../sale-desk-view.ts";
+import { orderForms } from "../order-forms.ts";
 
-type RecoverCardProps = { sale: SaleDeskView; mayBlock: boolean };
+type RecoverCardProps = { version: number; mayBlock: boolean };
 
 /** Puts everything by which this seller may come again on the list of recovered accounts. */
-export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
+export function RecoverCard({ version, mayBlock }: RecoverCardProps) {
   return (
     <>
       <Panel title="Recovered account" id="recover">
@@ -33,7 +31,7 @@ export function RecoverCard({ sale, mayBlock }: RecoverCardProps) {
         title="Seller took the account back"
         text="We use whatever is still in the vault. The log says which kinds we added, not the values."
       >
-        <DeskForm name={orderForms.recover} schema={recoverSaleInput} version={sale.version}>
+        <DeskForm form={orderForms.recover} version={version}>
           {({ errors, fields, busy }) => (
             <>
               <EffectFields errors={errors} fields={fields} mayBlock={mayBlock} />

@@ -1,6 +1,8 @@
 import { BadgeCheck, Undo2 } from "lucide";
-import { unverifyAccountInput, verifyAccountInput } from "../../../../../domain/account-sales/inputs.ts";
-import { longestNote } from "../../../../../domain/orders/model.ts";
+import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
+import { accountCheckItems, isUnderReview } from "../../../../../domain/account-sales/model.ts";
+import { longestNote, statusLabels } from "../../../../../domain/orders/model.ts";
+import { isUnsent } from "../../../../../domain/payments/model.ts";
 import { loggedForStaff, withdrawsCounterOffer } from "../../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
@@ -18,13 +20,13 @@ import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { AskLink } from "../../requests/ask-dialogs.tsx";
 import { DeskForm } from "../desk-form.tsx";
-import { type OrderDeskView, orderForms } from "../order-view.ts";
+import { orderForms } from "../order-forms.ts";
+import type { OrderDeskView } from "../order-view.ts";
 import styles from "../sale-cards.module.css";
-import type { SaleDeskView } from "../sale-desk-view.ts";
 import { CheckList } from "./check-list.tsx";
 
 type VerifyProps = {
-  sale: SaleDeskView;
+  sale: SaleForDesk;
   order: OrderDeskView;
   /** Verify what isn't fully checked without a second person (Rule P31). */
   mayActAlone: boolean;
@@ -34,28 +36,27 @@ type VerifyProps = {
  * What is looked at before the account counts as ours, and the press that makes its amount owed (Rule P23).
  */
 export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
-  const { checks, verification, isOpen } = sale;
-  const done = checks.filter(({ isDone }) => isDone).length;
+  const { checks } = sale.desk;
   return (
     <Panel
       id="verify"
       title="Verification"
       aside={
-        verification.verifiedAt ? (
+        sale.handedOverAt ? (
           <Badge tone="good" icon={<Icon of={BadgeCheck} size={13} />}>
             Verified
           </Badge>
         ) : (
           <span className={cx(textStyles.tiny, textStyles.faint)}>
-            {done} of {checks.length} seen
+            {checks.length} of {accountCheckItems.length} seen
           </span>
         )
       }
     >
       <div className={cx(layout.stack, layout.snug)}>
-        <CheckList checks={checks} isHeld={!isOpen} />
-        {verification.verifiedAt ? (
-          <Verified sale={sale} />
+        <CheckList checks={checks} isHeld={!order.isOpen} />
+        {sale.handedOverAt ? (
+          <Verified at={sale.handedOverAt} order={order} />
         ) : (
           <Unverified sale={sale} order={order} mayActAlone={mayActAlone} />
         )}
@@ -64,10 +65,23 @@ export function VerifyCard({ sale, order, mayActAlone }: VerifyProps) {
   );
 }
 
+/** What isn't seen yet, and what the high scores contradict. */
+function doubtsOf({ desk, offer }: SaleForDesk) {
+  const mismatches = offer.claims.filter(({ verdict }) => verdict === "contradicted").length;
+  return { openChecks: accountCheckItems.length - desk.checks.length, mismatches };
+}
+
+/** Why it can't be verified now; null when it can. */
+function whyHeld({ isOpen, status }: OrderDeskView): string | null {
+  if (!isOpen) return "This sale has ended.";
+  return isUnderReview(status) ? null : `This sale is ${statusLabels[status]}. Start it first.`;
+}
+
 function Unverified({ sale, order, mayActAlone }: VerifyProps) {
-  const { counterOffer } = sale;
-  const { held, openChecks, mismatches } = sale.verification;
-  if (mayActAlone || held || openChecks + mismatches === 0) return <VerifyForm sale={sale} />;
+  const { openChecks, mismatches } = doubtsOf(sale);
+  if (mayActAlone || whyHeld(order) || openChecks + mismatches === 0) {
+    return <VerifyForm sale={sale} order={order} />;
+  }
   const open = openChecks > 0 ? [`${openChecks} ${openChecks === 1 ? "check is" : "checks are"} open`] : [];
   const wrong =
     mismatches > 0 ? [`${mismatches} ${mismatches === 1 ? "claim doesn’t" : "claims don’t"} match`] : [];
@@ -75,7 +89,7 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
     <>
       <p className={cx(textStyles.small, textStyles.muted)}>
         {[...open, ...wrong].join(", ")}. Verifying it anyway takes two people.
-        {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
+        {sale.counterOffer ? ` ${withdrawsCounterOffer}` : null}
       </p>
       <div className={deskOrderStyles.actions}>
         <AskLink name="askVerify" order={order} />
@@ -84,12 +98,13 @@ function Unverified({ sale, order, mayActAlone }: VerifyProps) {
   );
 }
 
-function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: SaleDeskView }) {
-  const { held, openChecks, mismatches, amount } = verification;
+function VerifyForm({ sale, order }: Omit<VerifyProps, "mayActAlone">) {
+  const { openChecks, mismatches } = doubtsOf(sale);
+  const held = whyHeld(order);
   const { accountPayoutTime } = useShop();
   const isDoubtful = openChecks + mismatches > 0;
   return (
-    <DeskForm name={orderForms.verify} schema={verifyAccountInput} version={version}>
+    <DeskForm form={orderForms.verify} version={order.version}>
       {({ errors, fields, busy }) => (
         <>
           {isDoubtful && !held ? (
@@ -102,8 +117,8 @@ function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: S
             </Field>
           ) : null}
           <p className={cx(textStyles.small, textStyles.muted)}>
-            We then owe <b className={textStyles.money}>{amount}</b>, to be paid within {accountPayoutTime}.
-            {counterOffer.open ? ` ${withdrawsCounterOffer}` : null}
+            We then owe <b className={textStyles.money}>{order.trade.amount}</b>, to be paid within{" "}
+            {accountPayoutTime}.{sale.counterOffer ? ` ${withdrawsCounterOffer}` : null}
           </p>
           <div className={styles.verifyAction}>
             <Button
@@ -122,21 +137,22 @@ function VerifyForm({ sale: { verification, version, counterOffer } }: { sale: S
   );
 }
 
-function Verified({ sale: { verification, version } }: { sale: SaleDeskView }) {
-  const { verifiedAt, canTakeBack } = verification;
+function Verified({ at, order }: { at: Date; order: OrderDeskView }) {
+  const { payout } = order.payment;
+  const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return (
     <>
       <p className={cx(textStyles.small, textStyles.muted)}>
-        Ours since {verifiedAt ? <Moment at={verifiedAt} flows /> : null}.
+        Ours since <Moment at={at} flows />.
       </p>
-      {canTakeBack ? (
+      {isUnderReview(order.status) && !isPaid ? (
         <>
           <div>
             <DialogLink name="unverify" variant="quiet" icon={<Icon of={Undo2} size={16} />}>
               Undo verification
             </DialogLink>
           </div>
-          <TakeBack version={version} />
+          <TakeBack version={order.version} />
         </>
       ) : null}
     </>
@@ -150,7 +166,7 @@ function TakeBack({ version }: { version: number }) {
       title="Undo verification"
       text="We no longer owe the amount. The payout fails and its clock stops."
     >
-      <DeskForm name={orderForms.unverify} schema={unverifyAccountInput} version={version}>
+      <DeskForm form={orderForms.unverify} version={version}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Note" help={loggedForStaff} error={errors.note}>

@@ -16,16 +16,12 @@ import { Select } from "../../../../ui/select.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../../ui/use-unfolded.ts";
+import { formOfRow, formSent } from "../../../../web/forms/define-forms.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
-import {
-  actionOfForm,
-  type PayoutAction,
-  type PayoutLine,
-  payoutFormName,
-  payoutForms,
-} from "./payout-copy.ts";
+import type { PayoutLine } from "./payout-copy.ts";
+import { payoutForms } from "./payout-forms.ts";
 
 type ActionsProps = {
   payout: PayoutLine;
@@ -62,7 +58,7 @@ function Approval({ payout, mayApprove }: Pick<ActionsProps, "payout" | "mayAppr
     return <span className={cx(textStyles.small, textStyles.muted)}>Waiting for a manager’s approval</span>;
   }
   return (
-    <ActionForm action="approve" payout={payout}>
+    <ActionForm of="payout-approve-" payout={payout}>
       {({ busy }) => (
         <Button type="submit" busy={busy} icon={<Icon of={ShieldCheck} size={15} />}>
           Approve
@@ -92,13 +88,13 @@ function Sending({ payout, mayOverride, ownPage }: Omit<ActionsProps, "mayApprov
 
 /** Behind a press: money that goes where the customer has not said. */
 function AnotherWayForm({ payout }: { payout: PayoutLine }) {
-  const form = useActionForm("sent", payout);
+  const form = usePayoutForm("payout-sent-", payout);
   const { errors, fields } = form;
   const fold = useUnfolded(Object.keys(errors).length > 0);
   return (
     <details className={styles.fail} {...fold}>
       <summary className={textStyles.small}>No payout details. Pay another way</summary>
-      <ActionDialog action="sent" payout={payout} form={form}>
+      <ActionDialog of="payout-sent-" payout={payout} form={form}>
         <Field label="Payment method" hideLabel error={errors.anotherMethod}>
           <Select
             name="anotherMethod"
@@ -129,7 +125,7 @@ function AnotherWayForm({ payout }: { payout: PayoutLine }) {
 function SentForm({ payout, ownPage }: Pick<ActionsProps, "payout" | "ownPage">) {
   const icon = <Icon of={Send} size={15} />;
   return (
-    <ActionForm action="sent" payout={payout}>
+    <ActionForm of="payout-sent-" payout={payout}>
       {({ busy, errors, fields }) => (
         <>
           <Field label="Transfer reference" optional hideLabel error={errors.reference}>
@@ -167,7 +163,7 @@ function SentForm({ payout, ownPage }: Pick<ActionsProps, "payout" | "ownPage">)
 
 function ConfirmForm({ payout, hasKeys }: { payout: PayoutLine; hasKeys: boolean }) {
   return (
-    <ActionForm action="confirm" payout={payout}>
+    <ActionForm of="payout-confirm-" payout={payout}>
       {({ busy }) => (
         <Button
           type="submit"
@@ -184,7 +180,7 @@ function ConfirmForm({ payout, hasKeys }: { payout: PayoutLine; hasKeys: boolean
 
 function RetryForm({ payout }: { payout: PayoutLine }) {
   return (
-    <ActionForm action="retry" payout={payout}>
+    <ActionForm of="payout-retry-" payout={payout}>
       {({ busy }) => (
         <Button type="submit" busy={busy} icon={<Icon of={RotateCw} size={15} />}>
           Try again
@@ -196,12 +192,12 @@ function RetryForm({ payout }: { payout: PayoutLine }) {
 
 /** Behind a press, because it is rare and asks why. */
 function FailForm({ payout }: { payout: PayoutLine }) {
-  const form = useActionForm("fail", payout);
+  const form = usePayoutForm("payout-fail-", payout);
   const fold = useUnfolded(Object.keys(form.errors).length > 0);
   return (
     <details className={styles.fail} {...fold}>
       <summary className={textStyles.small}>Mark as failed</summary>
-      <ActionDialog action="fail" payout={payout} form={form}>
+      <ActionDialog of="payout-fail-" payout={payout} form={form}>
         <ReasonField
           name="reason"
           label="Failure reason"
@@ -221,17 +217,20 @@ function FailForm({ payout }: { payout: PayoutLine }) {
 
 type ActionFormState = ReturnType<typeof useCheckedForm>;
 
-function useActionForm(action: PayoutAction, { orderId }: PayoutLine): ActionFormState {
-  const { schema, title } = payoutForms[action];
-  return useCheckedForm(payoutFormName(action, orderId), schema, title);
+type FormProps = { of: keyof typeof payoutForms; payout: PayoutLine };
+
+function usePayoutForm(of: FormProps["of"], { orderId }: PayoutLine): ActionFormState {
+  return useCheckedForm(formOfRow(payoutForms[of], orderId));
 }
 
-type ActionProps = { action: PayoutAction; payout: PayoutLine };
-
-function ActionForm({ children, ...of }: ActionProps & { children: (form: ActionFormState) => ReactNode }) {
-  const form = useActionForm(of.action, of.payout);
+function ActionForm({
+  of,
+  payout,
+  children,
+}: FormProps & { children: (form: ActionFormState) => ReactNode }) {
+  const form = usePayoutForm(of, payout);
   return (
-    <ActionDialog {...of} form={form}>
+    <ActionDialog of={of} payout={payout} form={form}>
       {children(form)}
     </ActionDialog>
   );
@@ -243,7 +242,7 @@ function ActionForm({ children, ...of }: ActionProps & { children: (form: Action
  */
 export function PayoutFailure() {
   const answer = useLastAnswer<FormAnswer>();
-  if (!answer || !actionOfForm(answer.form) || Object.keys(answer.errors).length > 0) return null;
+  if (!answer || !formSent(payoutForms, answer.form) || Object.keys(answer.errors).length > 0) return null;
   return (
     <Alert tone="bad" title={answer.title}>
       {answer.text}
@@ -253,12 +252,12 @@ export function PayoutFailure() {
 
 /** The form itself: which payout is meant, as it was seen. */
 function ActionDialog({
-  action,
+  of,
   payout,
   form,
   children,
-}: ActionProps & { form: ActionFormState; children: ReactNode }) {
-  const name = payoutFormName(action, payout.orderId);
+}: FormProps & { form: ActionFormState; children: ReactNode }) {
+  const { name } = formOfRow(payoutForms[of], payout.orderId);
   return (
     <Form
       method="post"

@@ -1,32 +1,8 @@
-import { payoutActInput, payoutFailedInput, payoutSentInput } from "../../../../../domain/payments/inputs.ts";
 import type { PayoutState } from "../../../../../domain/payments/model.ts";
 import type { ReleaseReason } from "../../../../../domain/release/model.ts";
 
-/** What may be done with a payout, each a form of its own. */
-const payoutActions = ["approve", "sent", "confirm", "fail", "retry"] as const;
-export type PayoutAction = (typeof payoutActions)[number];
-
-/** What each form checks, and what heads its failure. */
-export const payoutForms = {
-  approve: { schema: payoutActInput, title: "Payout not approved" },
-  sent: { schema: payoutSentInput, title: "Payout not marked as sent" },
-  confirm: { schema: payoutActInput, title: "Payout not confirmed" },
-  fail: { schema: payoutFailedInput, title: "Payout not marked as failed" },
-  retry: { schema: payoutActInput, title: "Payout not tried again" },
-} as const;
-
 /** Said beside every button that tells that money was sent while nobody knows where to. */
 export const lacksDetailsText = "no payout details yet";
-
-/** The name of an action's form for one order: a page may show many. */
-export function payoutFormName(action: PayoutAction, orderId: string): string {
-  return `payout-${action}-${orderId}`;
-}
-
-/** Which action a form's name stands for; undefined when it is another form. */
-export function actionOfForm(name: string | undefined): PayoutAction | undefined {
-  return payoutActions.find((action) => name?.startsWith(`payout-${action}-`));
-}
 
 /** A payout as the desk's pages show it. */
 export type PayoutLine = {

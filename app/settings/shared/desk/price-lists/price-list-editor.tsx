@@ -111,7 +111,7 @@ function usePriceListEditor<T, E, R>(list: AnyPriceList<T, E, R>, inForce: T, ne
   const answered = answer?.form === forms.publish || answer?.form === forms.draft ? answer : undefined;
   const sent = answered?.fields;
   const draft = usePriceListDraft(editing, inForce, sent);
-  const form = useCheckedForm(forms.publish, inputs.publish, titles.publish);
+  const form = useCheckedForm({ name: forms.publish, schema: inputs.publish, title: titles.publish });
   const { version, isBehind } = useEditBaseline(
     { version: newestVersion, values: {} },
     { ...form, fields: sent ?? form.fields },

@@ -62,7 +62,7 @@ export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, childr
 type RollBackProps = { to: number; what: string; inForce: number; sends: RollBackForm };
 
 function RollBack({ to, what, inForce, sends }: RollBackProps) {
-  const form = useCheckedForm(sends.name, sends.schema, sends.title);
+  const form = useCheckedForm({ name: sends.name, schema: sends.schema, title: sends.title });
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: inForce, values: {} }, form);
   return (

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { deadlineView } from "./deadline-view.ts";
+import { promiseOf } from "./deadline-banner.tsx";
 
 const startedAt = new Date("2026-11-21T12:00:00Z");
 const now = new Date("2026-11-21T12:02:00Z");
 
-function shown(type: Parameters<typeof deadlineView>[0]["type"], minutes: number, metAt: Date | null = null) {
+function shown(type: Parameters<typeof promiseOf>[0]["type"], minutes: number, metAt: Date | null = null) {
   const dueAt = new Date(startedAt.getTime() + minutes * 60_000);
   const isUnsent = type !== "account_purchase" && metAt === null;
-  return deadlineView({ type, amountCents: 5700, deadline: { startedAt, dueAt, metAt }, isUnsent, now });
+  const deadline = { startedAt, dueAt, metAt, isUnsent, serverNow: now.getTime() };
+  return promiseOf({ type, amountCents: 5700, deadline });
 }
 
 test("to whom we owe money a payment is promised, from what began it", () => {
