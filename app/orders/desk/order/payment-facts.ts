@@ -22,7 +22,7 @@ export function paymentFacts(
   const { receivedCents, refundedCents, takenBackCents, gearCents, missingCents, refundDueCents } = balances;
   // A deposit on gear goes back by settling the gear.
   const heldCents = receivedCents - refundedCents - takenBackCents - gearCents;
-  const isAlive = isPaidOut(order.type) || isOpen(order.status);
+  const isAlive = isPaidOut(order.type) || order.status !== "canceled";
   const canRetry = payout?.state === "failed" && balances.payableCents > 0;
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return {
