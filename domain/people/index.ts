@@ -69,4 +69,4 @@ export { staffMailAddresses } from "./staff-mail-addresses.ts";
 export { staffActiveSince } from "./staff-presence.ts";
 export { dropElevation, extendElevation, stepUp } from "./step-up.ts";
 export { beginTwoFactor, confirmTwoFactor, disableTwoFactor, type Enrolment } from "./two-factor.ts";
-export { isSecondPerson, whoStandsBehind } from "./who-stands-behind.ts";
+export { secondPerson, takesTwoPeople, whoStandsBehind } from "./who-stands-behind.ts";

@@ -8,7 +8,7 @@ import { transact } from "../../../platform/database/transact.ts";
 import type { Capability } from "../model.ts";
 import { allow } from "../policy.ts";
 import { namesOf } from "../staff.ts";
-import { isSecondPerson } from "../who-stands-behind.ts";
+import { secondPerson, takesTwoPeople } from "../who-stands-behind.ts";
 import { noteGuard } from "./ask-guard-change.ts";
 import { type GuardKind, type GuardState, rationMinutes } from "./guard-kinds.ts";
 import { type GuardChangeRow, guardChanges } from "./tables.ts";
@@ -41,7 +41,7 @@ export async function decideGuardChange(
   { changeId, approve }: Decision,
 ): Promise<Result<undefined>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return fail(personsOnly);
+  if (actor.kind !== "person") return fail(takesTwoPeople);
   const { personId } = actor;
   return transact(ctx.db, async (tx): Promise<Result<undefined>> => {
     const row = await lockChange(tx, changeId);
@@ -58,9 +58,8 @@ export async function decideGuardChange(
       await end(ctx, tx, row, { state: isOwn ? "withdrawn" : "declined", decidedBy: personId });
       return ok(undefined);
     }
-    const isOther = await isSecondPerson(tx, { personId, parts: partsOf(row) }, ctx.clock.now());
-    if (!isOther) return fail(oneHand);
-    return apply(ctx, tx, row, personId);
+    const other = await secondPerson(ctx, tx, { parts: partsOf(row), refused: oneHand });
+    return other.ok ? apply(ctx, tx, row, personId) : other;
   });
 }
 
@@ -147,10 +146,6 @@ async function decided(tx: Transaction, { state, decidedBy }: GuardChangeRow): P
   return { code: "conflict", text: `${who} already ${did} this request.` };
 }
 
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
-};
 const noChange: Failure = { code: "not_found", text: "This request doesn't exist." };
 const oneHand: Failure = {
   code: "forbidden",

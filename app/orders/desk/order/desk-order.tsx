@@ -104,7 +104,7 @@ export function DeskOrder({
         </>
       )}
       {order.chain ? <ChainAlerts alerts={order.chain.alerts} /> : null}
-      <TakenBackAlert orders={order.takenBackOrders} />
+      <TakenBackAlert order={order} />
       {panels?.alerts}
       <Background isOwn={order.isOwn}>
         {isEditing ? null : (

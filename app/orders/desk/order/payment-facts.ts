@@ -15,7 +15,7 @@ import type { OrderDeskView, PaymentFact, TakenBackFact } from "./order-view.ts"
 
 /** How an order's money stands and what may be done about it. */
 export function paymentFacts(
-  { order, facts, money, boost }: LoadedOrder,
+  { order, facts, money, boost, unconfirmed }: LoadedOrder,
   viewerId: string,
 ): OrderDeskView["payment"] {
   const { payout, balances, payments, state, creditNotes } = money;
@@ -36,7 +36,11 @@ export function paymentFacts(
     payout:
       payout &&
       payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null, order }),
-    payments: payments.map(paymentFact),
+    payments: payments.map((one) => {
+      const fact = paymentFact(one);
+      const waits = unconfirmed.some(({ paymentId }) => paymentId === one.id);
+      return waits ? { ...fact, status: "pending" } : fact;
+    }),
     missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
     writeOff: missingCents > 0 && isAlive ? formatUsd(missingCents) : null,
     due: refundDueCents > 0 ? typedUsd(refundDueCents) : "",

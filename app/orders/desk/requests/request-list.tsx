@@ -103,75 +103,51 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
   );
 }
 
+/** What one of these takes beside its button: a word on what to look at. */
+const said: Record<RequestRow["role"] | "clearance" | "payment" | "guard", string> = {
+  read: "This is your own order. Someone else decides.",
+  wait: "Waiting for someone else to check it.",
+  withdraw: "Waiting for someone else to approve or reject it.",
+  decide: "",
+  guard: "Waiting for another admin to approve or reject it.",
+  clearance: "Check with the customer before you approve. Until then nothing leaves for this order.",
+  payment: "Look where the money arrived before you confirm. Until then nothing leaves for it.",
+};
+
+function Said({ what }: { what: keyof typeof said }) {
+  return <p className={cx(textStyles.small, textStyles.muted)}>{said[what]}</p>;
+}
+
 function RequestActions({ row }: { row: RequestRow }) {
-  if (row.role === "read")
-    return (
-      <p className={cx(textStyles.small, textStyles.muted)}>This is your own order. Someone else decides.</p>
-    );
-  if (row.role === "wait")
-    return <p className={cx(textStyles.small, textStyles.muted)}>Waiting for someone else to check it.</p>;
-  if (row.source === "clearance" || row.source === "payment") {
-    const isPayment = row.source === "payment";
+  const { role, source } = row;
+  const isGuard = source === "guard";
+  if (role === "read" || role === "wait") return <Said what={role === "wait" && isGuard ? source : role} />;
+  if (source === "clearance" || source === "payment")
     return (
       <>
-        <p className={cx(textStyles.small, textStyles.muted)}>
-          {isPayment
-            ? "Look where the money arrived before you confirm. Until then nothing leaves for it."
-            : "Check with the customer before you approve. Until then nothing leaves for this order."}
-        </p>
-        <ActionForm
-          action={isPayment ? "confirm" : "clear"}
-          row={row}
-          schema={isPayment ? confirmPaymentInput : clearOrderInput}
-        >
-          {({ busy }) => (
-            <div>
-              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
-                {isPayment ? "Confirm payment" : "Approve change"}
-              </Button>
-            </div>
-          )}
-        </ActionForm>
+        <Said what={source} />
+        {source === "payment" ? (
+          <ActionButton action="confirm" row={row} schema={confirmPaymentInput} text="Confirm payment" />
+        ) : (
+          <ActionButton action="clear" row={row} schema={clearOrderInput} text="Approve change" />
+        )}
       </>
     );
-  }
-  const isGuard = row.source === "guard";
   const schema = isGuard ? guardChangeInput : requestInput;
-  if (row.role === "withdraw") {
+  if (role === "withdraw") {
+    const action = isGuard ? "withdrawGuard" : "withdraw";
     return (
       <>
-        <p className={cx(textStyles.small, textStyles.muted)}>
-          Waiting for someone else to approve or reject it.
-        </p>
-        <ActionForm action={isGuard ? "withdrawGuard" : "withdraw"} row={row} schema={schema}>
-          {({ busy }) => (
-            <div>
-              <Button type="submit" busy={busy} icon={<Icon of={Undo2} size={16} />}>
-                Withdraw request
-              </Button>
-            </div>
-          )}
-        </ActionForm>
+        <Said what={role} />
+        <ActionButton {...{ action, row, schema }} text="Withdraw request" icon={Undo2} />
       </>
     );
   }
   return (
     <div className={cx(layout.row, styles.actions)}>
-      <ActionForm action={isGuard ? "approveGuard" : "approve"} row={row} schema={schema}>
-        {({ busy }) => (
-          <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
-            Approve
-          </Button>
-        )}
-      </ActionForm>
+      <ActionButton action={isGuard ? "approveGuard" : "approve"} {...{ row, schema }} text="Approve" />
       {isGuard ? (
-        <ActionForm action="refuseGuard" row={row} schema={schema}>
-          {({ busy }) => (
-            <Button type="submit" busy={busy} icon={<Icon of={X} size={16} />}>
-              Reject
-            </Button>
-          )}
-        </ActionForm>
+        <ActionButton action="refuseGuard" {...{ row, schema }} text="Reject" icon={X} />
       ) : (
         <RefuseForm row={row} />
       )}
@@ -210,15 +186,23 @@ function useAction(action: RequestAction, { requestId }: RequestRow, schema: z.Z
 
 type ActionProps = { action: RequestAction; row: RequestRow };
 
-function ActionForm({
-  schema,
-  children,
-  ...of
-}: ActionProps & { schema: z.ZodType; children: (form: FormState) => ReactNode }) {
+type ButtonProps = ActionProps & { schema: z.ZodType; text: string; icon?: typeof Check };
+
+/** What one press does; with an icon of its own it is not the one that stands out. */
+function ActionButton({ schema, text, icon, ...of }: ButtonProps) {
   const form = useAction(of.action, of.row, schema);
   return (
     <RequestForm {...of} form={form}>
-      {children(form)}
+      <div>
+        <Button
+          type="submit"
+          variant={icon ? "secondary" : "primary"}
+          busy={form.busy}
+          icon={<Icon of={icon ?? Check} size={16} />}
+        >
+          {text}
+        </Button>
+      </div>
     </RequestForm>
   );
 }

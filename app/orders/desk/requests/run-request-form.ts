@@ -1,74 +1,54 @@
+import type { z } from "zod";
 import { clearOrder, decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
 import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
 import { confirmPayment } from "../../../../domain/payments/index.ts";
 import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
 import { decideGuardChange } from "../../../../domain/people/index.ts";
 import { guardChangeInput } from "../../../../domain/people/inputs.ts";
+import type { Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { type RequestAction, requestTitles } from "./request-copy.ts";
 
+type Sent = { form: string; title: string; fields: Fields };
+type Run = (ctx: ShopCtx, sent: Sent) => Promise<Answered>;
+
+function action<S extends z.ZodType>(
+  schema: S,
+  command: (ctx: ShopCtx, input: z.output<S>) => Promise<Result<unknown>>,
+  ...done: [title: string, text: string]
+): Run {
+  return (ctx, sent) =>
+    answerForm({ ...sent, schema, run: (input) => command(ctx, input) }, () => successMessage(...done));
+}
+
+const decide = (approve: boolean) => (ctx: ShopCtx, input: z.output<typeof requestInput>) =>
+  decideApproval(ctx, { ...input, approve });
+const decideGuard = (approve: boolean) => (ctx: ShopCtx, input: z.output<typeof guardChangeInput>) =>
+  decideGuardChange(ctx, { ...input, approve });
+
+const sameOrder = "The order stays the same.";
+const sameShop = "Everything stays the same.";
+const clearedText = "Logged with your name. Someone without a part in it sends what leaves.";
+
+const actions: Record<RequestAction, Run> = {
+  approve: action(requestInput, decide(true), "Approved", "Done, and logged with both names."),
+  refuse: action(refuseRequestInput, decide(false), "Request rejected", sameOrder),
+  withdraw: action(requestInput, withdrawApproval, "Request withdrawn", sameOrder),
+  clear: action(clearOrderInput, clearOrder, "Change approved", clearedText),
+  confirm: action(confirmPaymentInput, confirmPayment, "Payment confirmed", "Logged with both names."),
+  approveGuard: action(
+    guardChangeInput,
+    decideGuard(true),
+    "Approved",
+    "In effect now, and logged with both names.",
+  ),
+  refuseGuard: action(guardChangeInput, decideGuard(false), "Request rejected", sameShop),
+  withdrawGuard: action(guardChangeInput, decideGuard(false), "Request withdrawn", sameShop),
+};
+
 /** Runs the form of a request: the message for the page after it, or the answer that refuses it. */
-export function runRequestForm(ctx: ShopCtx, action: RequestAction, fields: Fields): Promise<Answered> {
-  const sent = { form: fields.form ?? "", title: requestTitles[action], fields };
-  switch (action) {
-    case "approve":
-      return answerForm(
-        {
-          ...sent,
-          schema: requestInput,
-          run: ({ requestId }) => decideApproval(ctx, { requestId, approve: true }),
-        },
-        () => successMessage("Approved", "Done, and logged with both names."),
-      );
-    case "refuse":
-      return answerForm(
-        {
-          ...sent,
-          schema: refuseRequestInput,
-          run: (input) => decideApproval(ctx, { ...input, approve: false }),
-        },
-        () => successMessage("Request rejected", "The order stays the same."),
-      );
-    case "clear":
-      return answerForm({ ...sent, schema: clearOrderInput, run: (input) => clearOrder(ctx, input) }, () =>
-        successMessage(
-          "Change approved",
-          "Logged with your name. Someone without a part in it sends what leaves.",
-        ),
-      );
-    case "confirm":
-      return answerForm(
-        { ...sent, schema: confirmPaymentInput, run: (input) => confirmPayment(ctx, input) },
-        () => successMessage("Payment confirmed", "Logged with both names."),
-      );
-    case "approveGuard":
-      return answerForm(
-        {
-          ...sent,
-          schema: guardChangeInput,
-          run: (input) => decideGuardChange(ctx, { ...input, approve: true }),
-        },
-        () => successMessage("Approved", "In effect now, and logged with both names."),
-      );
-    case "refuseGuard":
-    case "withdrawGuard":
-      return answerForm(
-        {
-          ...sent,
-          schema: guardChangeInput,
-          run: (input) => decideGuardChange(ctx, { ...input, approve: false }),
-        },
-        () =>
-          successMessage(
-            action === "withdrawGuard" ? "Request withdrawn" : "Request rejected",
-            "Everything stays the same.",
-          ),
-      );
-    case "withdraw":
-      return answerForm({ ...sent, schema: requestInput, run: (input) => withdrawApproval(ctx, input) }, () =>
-        successMessage("Request withdrawn", "The order stays the same."),
-      );
-  }
+export function runRequestForm(ctx: ShopCtx, name: RequestAction, fields: Fields): Promise<Answered> {
+  return actions[name](ctx, { form: fields.form ?? "", title: requestTitles[name], fields });
 }
