@@ -299,8 +299,8 @@ function refusal(
   { asker, byAskerCents, dayLimitCents }: ReleasePeople,
 ): Failure {
   if (verdict.outcome === "second_person") {
-    const text = asker === "customer" ? customersText : secondPersonText(kind, verdict.reason, facts);
-    return { code: "conflict", text };
+    if (asker === "customer") return checkedFirst;
+    return { code: "conflict", text: secondPersonText(kind, verdict.reason, facts) };
   }
   const texts: Record<typeof verdict.why, string> = {
     had_part: `You helped change where this order goes. Someone else must let ${releaseKinds[kind].noun.toLowerCase()} leave.`,
@@ -314,7 +314,12 @@ function refusal(
   };
 }
 
-const customersText = "We're checking a change to this order first. We'll email you when it's ready.";
+/** To a customer: what is checked is not theirs to know, and nobody mails them once it is. */
+const checkedFirst: Failure = {
+  code: "conflict",
+  text: "We're checking this order first. Come back to this page later, or message us.",
+  waysOn: ["support"],
+};
 
 function secondPersonText(kind: ReleaseKind, reason: ReleaseReason, facts: ReleaseFacts): string {
   const noun = releaseKinds[kind].noun;
