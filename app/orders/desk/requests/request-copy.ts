@@ -28,36 +28,21 @@ export type RequestRow = {
   role: "decide" | "withdraw" | "wait" | "read";
 };
 
-const prefixes = {
-  approve: "approve-request:",
-  refuse: "refuse-request:",
-  withdraw: "withdraw-request:",
-  clear: "clear-order:",
-  confirm: "confirm-payment:",
-  approveGuard: "approve-guard:",
-  refuseGuard: "refuse-guard:",
-  withdrawGuard: "withdraw-guard:",
+/** What can be done with a request: each is a form of its own, whose name begins so and ends with its id. */
+export const requestForms = {
+  approve: { prefix: "approve-request:", refused: "Request not approved" },
+  refuse: { prefix: "refuse-request:", refused: "Request not rejected" },
+  withdraw: { prefix: "withdraw-request:", refused: "Request not withdrawn" },
+  clear: { prefix: "clear-order:", refused: "Change not approved" },
+  confirm: { prefix: "confirm-payment:", refused: "Payment not confirmed" },
+  approveGuard: { prefix: "approve-guard:", refused: "Request not approved" },
+  refuseGuard: { prefix: "refuse-guard:", refused: "Request not rejected" },
+  withdrawGuard: { prefix: "withdraw-guard:", refused: "Request not withdrawn" },
 } as const;
-export type RequestAction = keyof typeof prefixes;
-
-/** The form of an action on one request; each has its own. */
-export function requestFormName(action: RequestAction, requestId: string): string {
-  return prefixes[action] + requestId;
-}
+export type RequestAction = keyof typeof requestForms;
 
 /** Which action a form's name stands for; undefined when it is another form. */
 export function requestActionOf(form: string | undefined): RequestAction | undefined {
-  const actions = Object.keys(prefixes) as RequestAction[]; // Its own keys.
-  return actions.find((action) => form?.startsWith(prefixes[action]));
+  const actions = Object.keys(requestForms) as RequestAction[]; // Its own keys.
+  return actions.find((action) => form?.startsWith(requestForms[action].prefix));
 }
-
-export const requestTitles: Record<RequestAction, string> = {
-  approve: "Request not approved",
-  refuse: "Request not rejected",
-  withdraw: "Request not withdrawn",
-  clear: "Change not approved",
-  confirm: "Payment not confirmed",
-  approveGuard: "Request not approved",
-  refuseGuard: "Request not rejected",
-  withdrawGuard: "Request not withdrawn",
-};

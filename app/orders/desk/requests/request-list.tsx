@@ -24,13 +24,7 @@ import { CheckedForm } from "../../../web/forms/checked-form.tsx";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
-import {
-  type RequestAction,
-  type RequestRow,
-  requestActionOf,
-  requestFormName,
-  requestTitles,
-} from "./request-copy.ts";
+import { type RequestAction, type RequestRow, requestActionOf, requestForms } from "./request-copy.ts";
 import styles from "./requests.module.css";
 
 type RequestListProps = {
@@ -179,9 +173,8 @@ function RefuseForm({ row }: { row: RequestRow }) {
 type FormState = ReturnType<typeof useCheckedForm>;
 
 function useAction(action: RequestAction, { requestId }: RequestRow, schema: z.ZodType): FormState {
-  return useCheckedForm(requestFormName(action, requestId), schema, requestTitles[action], {
-    toasts: "of-fields",
-  });
+  const { prefix, refused } = requestForms[action];
+  return useCheckedForm(prefix + requestId, schema, refused, { toasts: "of-fields" });
 }
 
 type ActionProps = { action: RequestAction; row: RequestRow };
@@ -220,7 +213,7 @@ function RequestForm({
   form,
   children,
 }: ActionProps & { form: FormState; children: ReactNode }) {
-  const name = requestFormName(action, row.requestId);
+  const name = requestForms[action].prefix + row.requestId;
   return (
     // What was refused as a whole stands above the list.
     <CheckedForm name={name} form={{ ...form, failure: null }} className={cx(layout.stack, layout.snug)}>

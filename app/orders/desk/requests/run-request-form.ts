@@ -9,7 +9,7 @@ import type { Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { type RequestAction, requestTitles } from "./request-copy.ts";
+import { type RequestAction, requestForms } from "./request-copy.ts";
 
 type Sent = { form: string; title: string; fields: Fields };
 type Run = (ctx: ShopCtx, sent: Sent) => Promise<Answered>;
@@ -50,5 +50,5 @@ const actions: Record<RequestAction, Run> = {
 
 /** Runs the form of a request: the message for the page after it, or the answer that refuses it. */
 export function runRequestForm(ctx: ShopCtx, name: RequestAction, fields: Fields): Promise<Answered> {
-  return actions[name](ctx, { form: fields.form ?? "", title: requestTitles[name], fields });
+  return actions[name](ctx, { form: fields.form ?? "", title: requestForms[name].refused, fields });
 }
