@@ -81,7 +81,7 @@ const demoOrders: readonly DemoOrder[] = [
   { direction: "sell", quantity: 75, rsn: "Grey Plover", email: "plover@example.com", steps: traded },
   {
     direction: "sell",
-    quantity: 120,
+    quantity: 70,
     rsn: "Ashen Toad",
     email: "toad@example.com",
     steps: ["in_progress", "gold_collected"],

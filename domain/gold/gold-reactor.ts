@@ -22,8 +22,8 @@ type Move = {
    * (Rule P32).
    */
   isNewcomer: boolean;
-  /** Reserved because we owe it back. */
-  isOwed?: boolean;
+  /** What staff do about a sale's gold where the stock doesn't have it any more. */
+  wayOn?: string | undefined;
 };
 
 /**
@@ -84,8 +84,8 @@ function movesOf(before: OrderRow, after: OrderRow): Move[] {
   };
   const owed = owedBy(after) - owedBy(before);
   const raised: Move = {
-    ...{ kind: "stock", reserved: owed, newcomers: 0, total: traded },
-    ...{ isNewcomer: false, isOwed: owed > 0 },
+    ...{ kind: "stock", reserved: owed, newcomers: 0, total: traded, isNewcomer: false },
+    wayOn: `Correct the stock first${owed > 0 ? ", or pay for this gold" : ""}.`,
   };
   const moves = kind === "capacity" ? [own, raised] : [own];
   return moves.filter(({ reserved, newcomers, total }) => reserved !== 0 || newcomers !== 0 || total !== 0);
@@ -95,7 +95,7 @@ function movesOf(before: OrderRow, after: OrderRow): Move[] {
 async function applyMove(
   ctx: OrdersCtx,
   tx: Transaction,
-  { kind, reserved, newcomers, total, isNewcomer, isOwed = false }: Move,
+  { kind, reserved, newcomers, total, isNewcomer, wayOn }: Move,
 ): Promise<Result<undefined>> {
   const announce = announcement(ctx.clock.now());
   const isSeen = total !== reserved;
@@ -110,14 +110,14 @@ async function applyMove(
       and ${percent === null ? sql`true` : leavesRoom(sql`${newcomers}::bigint`, percent)}
     returning coalesce(announce_at = ${announce.dueAt}::timestamptz, false) as is_first`);
   const row = moved.rows[0];
-  if (!row) return fail(await shortage(tx, { kind, needed: reserved - total, percent, isOwed }));
+  if (!row) return fail(await shortage(tx, { kind, needed: reserved - total, percent, wayOn }));
   if (isSeen && row.is_first) await addAvailabilityJob(tx, kind, announce.dueAt);
   return ok(undefined);
 }
 
-type Short = { kind: PositionKind; needed: number; percent: number | null; isOwed: boolean };
+type Short = Pick<Move, "kind" | "wayOn"> & { needed: number; percent: number | null };
 
-async function shortage(tx: Transaction, { kind, needed, percent, isOwed }: Short): Promise<Failure> {
+async function shortage(tx: Transaction, { kind, needed, percent, wayOn }: Short): Promise<Failure> {
   const found = await tx.execute<{ available: string }>(
     sql`select total - reserved as available from gold_positions where kind = ${kind}`,
   );
@@ -128,8 +128,8 @@ async function shortage(tx: Transaction, { kind, needed, percent, isOwed }: Shor
   }
   if (percent !== null && available >= needed) return newcomersFull(kind);
   const there = availabilityText(kind === "stock" ? "buy" : "sell", available);
-  if (isOwed) {
-    const text = `${there} We'd owe ${formatMillions(needed)} of it back. Correct the stock first, or pay for this gold.`;
+  if (wayOn) {
+    const text = `${there} This sale's ${formatMillions(needed)} has to come out of it. ${wayOn}`;
     return { code: "conflict", field: "gold", text };
   }
   return { code: "conflict", text: `${there} This change needs ${formatMillions(needed)}.` };

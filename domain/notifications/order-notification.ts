@@ -1,3 +1,4 @@
+import { mailSpecOf } from "../../kernel/mails/mail-kinds.ts";
 import { formatMillions, formatUsd } from "../../kernel/money.ts";
 import type { StoredEvent } from "../../platform/events/index.ts";
 import { type OrderRow, readStatusTexts } from "../orders/index.ts";
@@ -24,7 +25,7 @@ export async function notificationOf(
 
 /**
  * Whether the owner or the customer wants no mail of a step (Rules P38, P39). One that asks for something,
- * which has a link of its own then, and one with words of staff are never left out.
+ * which has a link of its own then, one with words of staff, and one of money or gold are never left out.
  */
 async function isLeftOut(
   { db }: PaymentsCtx,
@@ -34,6 +35,7 @@ async function isLeftOut(
 ): Promise<boolean> {
   const step = mailableSteps.find((each) => each === data.to);
   if (type !== "order.status_changed" || !step || found.note || asksSomething(found)) return false;
+  if (mailSpecOf(found.text.kind).group === "money") return false;
   const { steps } = await readSettingsGroup(db, "mails");
   return !steps.includes(step) || !(await wantsWay(db, customerId, "order_steps", "email"));
 }

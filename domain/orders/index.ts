@@ -72,8 +72,8 @@ export { countOwedGold, listOwedGold, type OwedGold } from "./desk/owed-gold.ts"
 export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague.ts";
 export { removeOrder } from "./desk/remove-order.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
-export { canClaimPayment } from "./holds/can-claim-payment.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
+export { canClaimPayment } from "./holds/hold-facts.ts";
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";

@@ -12,12 +12,12 @@ import {
   type OrderRow,
 } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
-import { allow, countGuardChanges, isSecondPerson, namesOf } from "../people/index.ts";
+import { allow, countGuardChanges, namesOf, secondPerson } from "../people/index.ts";
 import { lockSums } from "../release/index.ts";
 import { readSettingsSince } from "../settings/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { methodText } from "./read-payments.ts";
-import { payments, paymentsTakenBack } from "./tables.ts";
+import { type PaymentRow, payments, paymentsTakenBack } from "./tables.ts";
 
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -64,15 +64,11 @@ async function sumOf(tx: Transaction, which: SQL | undefined): Promise<number> {
 }
 
 /** A payment by hand that waits for a second person, as the desk shows it. */
-export type UnconfirmedPayment = {
+export type UnconfirmedPayment = Pick<PaymentRow, "orderId" | "amountCents" | "reference" | "receivedBy"> & {
   paymentId: string;
-  orderId: string;
   orderType: OrderType;
   customerId: string | null;
-  amountCents: number;
   method: string;
-  reference: string | null;
-  receivedBy: string | null;
   receivedByName: string | null;
   receivedAt: Date;
 };
@@ -106,14 +102,13 @@ export async function listUnconfirmedPayments(
     ),
   ]);
   return ok(
-    rows.flatMap(({ id: paymentId, receivedBy, createdAt: receivedAt, ...row }) => {
+    rows.flatMap(({ id: paymentId, createdAt: receivedAt, ...row }) => {
       const order = found.get(row.orderId);
       if (!order) return [];
-      const { orderId: ofOrder, amountCents, reference } = row;
-      const receivedByName = (receivedBy && names.get(receivedBy)) || null;
       const { type: orderType, customerId } = order;
-      const payment = { paymentId, orderId: ofOrder, orderType, customerId, amountCents, reference };
-      return [{ ...payment, method: methodText(row.method), receivedBy, receivedByName, receivedAt }];
+      const receivedByName = (row.receivedBy && names.get(row.receivedBy)) || null;
+      const method = methodText(row.method);
+      return [{ ...row, paymentId, orderType, customerId, method, receivedByName, receivedAt }];
     }),
   );
 }
@@ -142,8 +137,6 @@ export async function confirmPayment(
 ): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
-  const { actor } = ctx;
-  if (actor.kind !== "person") return fail(personsOnly);
   const [found] = await ctx.db
     .select({ orderId: payments.orderId })
     .from(payments)
@@ -157,11 +150,11 @@ export async function confirmPayment(
         return ok(null);
       const { amountCents, receivedBy } = payment;
       const parts = [...(receivedBy ? [receivedBy] : []), ...(await returnersOf(tx, paymentId))];
-      const isOther = await isSecondPerson(tx, { personId: actor.personId, parts }, ctx.clock.now());
-      if (!isOther) return fail(enteredIt);
+      const other = await secondPerson(ctx, tx, { parts, refused: enteredIt });
+      if (!other.ok) return other;
       await tx
         .update(payments)
-        .set({ confirmedBy: actor.personId, updatedAt: ctx.clock.now() })
+        .set({ confirmedBy: other.value.personId, updatedAt: ctx.clock.now() })
         .where(eq(payments.id, paymentId));
       const data = { amountCents, receivedBy };
       return ok({
@@ -183,10 +176,6 @@ async function returnersOf(tx: Transaction, paymentId: string): Promise<string[]
 }
 
 const noPayment: Failure = { code: "not_found", text: "This payment doesn't exist." };
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
-};
 const enteredIt: Failure = {
   code: "forbidden",
   text: "You entered this payment, or someone did whom you let in within the last 7 days. Someone else must confirm it.",

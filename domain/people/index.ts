@@ -83,4 +83,4 @@ export {
   disableTwoFactor,
   type Enrolment,
 } from "./two-factor.ts";
-export { isSecondPerson, whoStandsBehind } from "./who-stands-behind.ts";
+export { secondPerson, takesTwoPeople, whoStandsBehind } from "./who-stands-behind.ts";

@@ -1,4 +1,7 @@
 import { and, gt, isNotNull } from "drizzle-orm";
+import type { Failure } from "../../kernel/errors.ts";
+import { fail, ok, type Result } from "../../kernel/result.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { userProfiles } from "./tables.ts";
 
@@ -6,17 +9,26 @@ import { userProfiles } from "./tables.ts";
 export const freshAccessDays = 7;
 const day = 86_400_000;
 
+/** Said of keys where two people have to act. */
+export const takesTwoPeople: Failure = {
+  code: "forbidden",
+  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
+};
+
 /**
- * Whether somebody is a second person beside others: none of them, and nobody behind whom the same person
- * stands (Rule P42).
+ * Who acts, as a second person beside others: none of them, and nobody behind whom the same person stands
+ * (Rule P42). Refuses keys, and with `refused` whoever is one with them.
  */
-export async function isSecondPerson(
+export async function secondPerson(
+  { actor, clock }: Pick<Ctx, "actor" | "clock">,
   db: Queryable,
-  { personId, parts }: { personId: string; parts: readonly string[] },
-  now: Date,
-): Promise<boolean> {
-  const behind = await whoStandsBehind(db, [personId, ...parts], now);
-  return parts.every((part) => behind.get(part) !== behind.get(personId));
+  { parts, refused }: { parts: readonly string[]; refused: Failure },
+): Promise<Result<{ personId: string }>> {
+  if (actor.kind !== "person") return fail(takesTwoPeople);
+  const { personId } = actor;
+  const behind = await whoStandsBehind(db, [personId, ...parts], clock.now());
+  const isOther = parts.every((part) => behind.get(part) !== behind.get(personId));
+  return isOther ? ok({ personId }) : fail(refused);
 }
 
 /**

@@ -3,13 +3,13 @@
  * paid for waits only while its payment or its contact is in doubt.
  */
 export const releaseKinds = {
-  payout: { label: "Payout", isMoney: true },
-  refund: { label: "Refund", isMoney: true },
-  commission: { label: "Commission", isMoney: true },
-  write_off: { label: "Write-off", isMoney: true },
-  gold: { label: "Gold handed over", isMoney: false },
-  login: { label: "Login of a bought account", isMoney: false },
-  phrase: { label: "Phrase of a meeting", isMoney: false },
+  payout: { label: "Payout", noun: "This payout", isMoney: true },
+  refund: { label: "Refund", noun: "This refund", isMoney: true },
+  commission: { label: "Commission", noun: "This payout", isMoney: true },
+  write_off: { label: "Write-off", noun: "This write-off", isMoney: true },
+  gold: { label: "Gold handed over", noun: "This order's gold", isMoney: false },
+  login: { label: "Login of a bought account", noun: "This account's login", isMoney: false },
+  phrase: { label: "Phrase of a meeting", noun: "This order's phrase", isMoney: false },
 } as const;
 export type ReleaseKind = keyof typeof releaseKinds;
 

@@ -18,6 +18,7 @@ import {
   type ReleaseKind,
   type ReleasePeople,
   type ReleaseReason,
+  releaseKinds,
   releaseReasons,
   type Verdict,
 } from "./decide-release.ts";
@@ -291,16 +292,6 @@ export async function lockSums(tx: Transaction, keys: readonly (string | null)[]
   }
 }
 
-const nouns: Record<ReleaseKind, string> = {
-  payout: "This payout",
-  refund: "This refund",
-  commission: "This payout",
-  write_off: "This write-off",
-  gold: "This order's gold",
-  login: "This account's login",
-  phrase: "This order's phrase",
-};
-
 function refusal(
   kind: ReleaseKind,
   verdict: Exclude<Verdict, { outcome: "leaves" }>,
@@ -308,13 +299,13 @@ function refusal(
   { asker, byAskerCents, dayLimitCents }: ReleasePeople,
 ): Failure {
   if (verdict.outcome === "second_person") {
-    const text = asker === "customer" ? customersText : secondPersonText(kind, verdict.reason, facts);
-    return { code: "conflict", text };
+    if (asker === "customer") return checkedFirst;
+    return { code: "conflict", text: secondPersonText(kind, verdict.reason, facts) };
   }
   const texts: Record<typeof verdict.why, string> = {
-    had_part: `You helped change where this order goes. Someone else must let ${nouns[kind].toLowerCase()} leave.`,
+    had_part: `You helped change where this order goes. Someone else must let ${releaseKinds[kind].noun.toLowerCase()} leave.`,
     approved: `You approved this. Someone else must send it.`,
-    program: `${nouns[kind]} takes two people: one approves it, another sends it. API keys can't.`,
+    program: `${releaseKinds[kind].noun} takes two people: one approves it, another sends it. API keys can't.`,
     day_limit: `You've sent ${formatUsd(byAskerCents)} in 24 hours, and one person sends at most ${formatUsd(dayLimitCents)}. Someone else must send this.`,
   };
   return {
@@ -323,10 +314,15 @@ function refusal(
   };
 }
 
-const customersText = "We're checking a change to this order first. We'll email you when it's ready.";
+/** To a customer: what is checked is not theirs to know, and nobody mails them once it is. */
+const checkedFirst: Failure = {
+  code: "conflict",
+  text: "We're checking this order first. Come back to this page later, or message us.",
+  waysOn: ["support"],
+};
 
 function secondPersonText(kind: ReleaseKind, reason: ReleaseReason, facts: ReleaseFacts): string {
-  const noun = nouns[kind];
+  const noun = releaseKinds[kind].noun;
   if (reason === "changed" && kind === "commission") {
     return "The destination changed. A second person must approve this payout first.";
   }

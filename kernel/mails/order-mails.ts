@@ -119,7 +119,7 @@ const moneyMails = {
   "gold-returned": orderMail({
     ...money,
     title: "Gold returned",
-    when: "Sent when staff return the gold of a canceled sale later.",
+    when: "Sent when staff return the gold of a sale: it was canceled before, or goes back to before the trade.",
     heading: "We returned your gold",
     paragraphs: ["We returned your {gold} in the game. Didn't get it? Message us right away."],
     own: { gold: required("120M") },

@@ -60,6 +60,7 @@ test("a loosened limit waits for another admin, who finds it under Requests (Rul
   await expect.poll(limit).toBe("99999900");
   // The settings page that is open hears of it.
   await asking.page.getByText("Quill asked to loosen these settings").waitFor({ state: "detached" });
+  expect(await asking.page.getByLabel("Second person above").inputValue()).toBe("999999.00");
   for (const { context, expectQuiet } of [asking, other]) {
     expectQuiet();
     await context.close();

@@ -57,6 +57,15 @@ test("the desk of the demo begins lived in", async () => {
   ]);
 });
 
+test("the gold that the demo has collected and not paid for is in its stock, so that it can go back", async () => {
+  const { rows } = await database.pool.query(
+    `select (select total - reserved from gold_positions where kind = 'stock')::int as free,
+       (select sum(quantity) from orders where type = 'gold_sale' and status = 'gold_collected')::int as collected`,
+  );
+  expect(rows[0].collected).toBeGreaterThan(0);
+  expect(rows[0].free).toBeGreaterThanOrEqual(rows[0].collected);
+});
+
 test("the demo begins with trades in gold and account sales in every stage", async () => {
   const { rows } = await database.pool.query(
     "select status, count(*)::int as n from orders where type = 'account_sale' group by 1 order by 1",

@@ -124,12 +124,14 @@ test("what stays with us is owed: not for sale, on the list, in the ledger and i
   expect(await problems()).toEqual([]);
 });
 
-test("what was sold on can't be owed: a manager corrects the stock first, keeps it with a reason or pays", async () => {
+test("what was sold on can't be owed or go back: a manager corrects the stock first, keeps it with a reason or pays", async () => {
   const orderId = await sale();
   await database.pool.query("update gold_positions set total = 80 where kind = 'stock'");
-  expect(refusal(await cancel(shop.as(shop.people.manager), orderId, "owed"))).toMatchObject({
-    ...{ code: "conflict", field: "gold", text: expect.stringContaining("Correct the stock first") },
-  });
+  for (const gold of ["owed", "returned"] as const) {
+    expect(refusal(await cancel(shop.as(shop.people.manager), orderId, gold))).toMatchObject({
+      ...{ code: "conflict", field: "gold", text: expect.stringContaining("Correct the stock first") },
+    });
+  }
   expect((await rowOf(shop, orderId)).status).toBe("gold_collected");
   await database.pool.query("update gold_positions set total = 220 where kind = 'stock'");
   value(await cancel(shop.as(shop.people.manager), orderId, "owed"));

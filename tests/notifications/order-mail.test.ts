@@ -109,6 +109,20 @@ test("a step that is not mailed is, where staff write something to the customer 
   expect(subjects.sort()).toEqual(["In Progress", "Order received"]);
 });
 
+test("a sale that goes back to before its trade mails that its gold was returned, whatever steps are mailed", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "gold-back@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  const asStaff = { ...ctx, actor: staff };
+  await setOrderStatus(asStaff, { orderId, status: "gold_collected", note: "traded at once" });
+  const back = { orderId, status: "in_progress", gold: "returned", note: "the wrong sale" } as const;
+  expect(await setOrderStatus(asStaff, back)).toMatchObject({ ok: true });
+  await runJobs(database, ctx, orderId, 2);
+  const told = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("We returned"));
+  expect(told?.text.replaceAll(/\s+/g, " ")).toMatch(/We returned your \d+M in the game/);
+  expect(told?.text).not.toContain("the wrong sale");
+});
+
 test("the mailed link opens the order in a browser that never saw it, and no other order", async () => {
   const { ctx } = ordersCtx(database);
   const to = "link@customers.example";

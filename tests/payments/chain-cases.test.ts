@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { cancelOwnOrder, readCustomerMarks, setOrderStatus } from "../../domain/orders/index.ts";
 import { watchStep } from "../../domain/payments/chain/watch-step.ts";
 import { payFromDemoWallet } from "../../domain/payments/index.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
@@ -228,7 +228,14 @@ test("reorganised before settling: awaited again; paid anew it settles and is cr
   expect(await creditedBy(database, paymentId)).toBe(2_000);
 });
 
-test("reorganised after settling: reverted, the credit is taken back, staff and customer are told", async () => {
+/** Whether staff see that money of the order's own was taken back (Rule P49). */
+async function isMarked({ orderId }: { orderId: string }): Promise<boolean> {
+  const marks = await readCustomerMarks(rig.as(system("test")), [orderId]);
+  if (!marks.ok) throw new Error(marks.error.text);
+  return marks.value.get(orderId)?.isOwn === true;
+}
+
+test("reorganised after settling: reverted, the credit is taken back, the customer marked, all are told", async () => {
   const { order, paymentId, address, amountWei } = await awaited();
   await anvil.send(address, amountWei);
   await anvil.mine(3);
@@ -239,9 +246,11 @@ test("reorganised after settling: reverted, the credit is taken back, staff and 
   expect(await creditedBy(database, paymentId)).toBe(0);
   expect((await payingOf(rig.as, order)).state).toBe("unpaid");
   expect(await eventsOf(database, order.orderId)).toContain("payment.reverted public");
+  expect(await isMarked(order)).toBe(true);
   await anvil.send(address, amountWei);
   await anvil.mine(2);
   expect(await stateOf(order)).toBe("settled");
+  expect(await isMarked(order)).toBe(false);
   expect(await creditedBy(database, paymentId)).toBe(2_000);
 });
 

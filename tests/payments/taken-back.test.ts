@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  addNote,
+  decideApproval,
   placeOrder,
   readCustomerMarks,
   readHoldTerms,
+  requestApproval,
   setOrderStatus,
   takeUpOrder,
 } from "../../domain/orders/index.ts";
@@ -16,6 +19,7 @@ import {
   recordTakenBack,
   returnTakenBack,
   verifyLedger,
+  writeOff,
 } from "../../domain/payments/index.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
 import { visitor } from "../../kernel/actor.ts";
@@ -109,6 +113,30 @@ test("a chargeback of a delivered order is a posting and a state of its own, onc
   const events = await eventsOf(database, orderId);
   expect(events.filter((event) => event === "payment.taken_back public")).toHaveLength(1);
   expect(events).toContain("order.note internal");
+  expect(await problems()).toEqual([]);
+});
+
+test("what was taken back of a completed order is written off by two, and then nothing of it is open", async () => {
+  const { orderId } = await orderAt(boss, "completed", { type: "gold_buy", amountCents: 19_000 });
+  expect(await takeBack(orderId, { amountCents: 19_000 })).toMatchObject({ ok: true });
+  const give = async () => writeOff(boss, { orderId, version: await versionOf(orderId), reason: "lost" });
+  expect(await give()).toMatchObject({ error: { code: "conflict" } });
+  const asked = await requestApproval(boss, {
+    orderId,
+    reason: "The bank decided",
+    proposal: { kind: "write_off" },
+  });
+  const noteOnce = { scope: "test", key: orderId };
+  await addNote(boss, { orderId, note: "Asked the bank", isPublic: false, once: noteOnce });
+  const other = as(await person(database, "manager"));
+  const requestId = asked.ok ? asked.value.requestId : "";
+  expect(await decideApproval(other, { requestId, approve: true })).toMatchObject({ ok: true });
+  expect(await moneyOf(boss, orderId)).toMatchObject({
+    state: "written_off",
+    balances: { missingCents: 0, writtenOffCents: 19_000 },
+  });
+  expect((await marksOf(orderId))?.isOwn).toBe(true);
+  expect(await give()).toMatchObject({ error: { text: "This order is paid in full." } });
   expect(await problems()).toEqual([]);
 });
 

@@ -7,7 +7,6 @@ import {
   disableTwoFactor,
   enableStaff,
   endSessionsOf,
-  isSecondPerson,
   listGuardChanges,
   readLiveSessions,
   requestPasswordReset,
@@ -16,6 +15,7 @@ import {
   setRole,
   signIn,
   stepUp,
+  whoStandsBehind,
 } from "../../domain/people/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { type Role, system } from "../../kernel/actor.ts";
@@ -285,6 +285,6 @@ test("once there are orders, somebody's two-step sign-in is turned off by two ad
   value(await decide(keeper.ctx));
   expect(await isOn()).toBe(false);
   // Whoever asked for it counts as one with them for a week.
-  const parts = { personId: lost.personId, parts: [boss.personId] };
-  expect(await isSecondPerson(rig.database.db, parts, rig.clock.now())).toBe(false);
+  const behind = await whoStandsBehind(rig.database.db, [lost.personId, boss.personId], rig.clock.now());
+  expect(behind.get(lost.personId)).toBe(behind.get(boss.personId));
 });

@@ -78,7 +78,7 @@ test("a manager who changes a buyer's address doesn't get the login: another per
   const { token } = value(await openOrderLink(shop.ctx, { orderId, key: link }));
   expect(refusal(await readLogin(orderId, token))).toMatchObject({
     code: "conflict",
-    text: expect.stringContaining("checking a change"),
+    text: expect.stringContaining("checking this order first"),
   });
   const [waiting] = value(await listClearances(shop.as(clerk), { orderId }));
   expect(waiting).toMatchObject({ amountCents: 51_950, changers: [{ name: "Ledger Oak" }] });

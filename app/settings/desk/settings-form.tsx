@@ -27,13 +27,14 @@ type SettingsFormProps = {
   /** What is stored now. */
   value: object;
   version: number;
+  onType(): void;
 };
 
 /**
  * The form of one group: what is typed stays through other admins' changes, which are told before they are
  * replaced.
  */
-export function SettingsForm({ group, value, version }: SettingsFormProps) {
+export function SettingsForm({ group, value, version, onType }: SettingsFormProps) {
   const name = settingsForm(group);
   const { title } = groupSpecs[group];
   const form = useCheckedForm(
@@ -55,6 +56,7 @@ export function SettingsForm({ group, value, version }: SettingsFormProps) {
       className={styles.editor}
       noValidate
       onSubmit={onSubmit}
+      onInput={onType}
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { allow, listGuardChanges } from "../../../domain/people/index.ts";
 import { aloneHours } from "../../../domain/people/model.ts";
@@ -205,6 +206,9 @@ type GroupProps = Exclude<Route.ComponentProps["loaderData"], { group: typeof en
 
 function Group({ group, value, version, history, backups, waiting }: GroupProps) {
   const key = useFormKey<FormAnswer>(settingsForm(group));
+  const [typing, setTyping] = useState<{ key: string; version: number }>();
+  // What nobody types in follows what others save; what was typed keeps the version that it began from.
+  const began = typing?.key === key ? typing.version : version;
   const { title, intro } = groupSpecs[group];
   return (
     <>
@@ -230,7 +234,11 @@ function Group({ group, value, version, history, backups, waiting }: GroupProps)
             <code className={textStyles.breakAnywhere}>npm run shop -- backup FILE</code>
           </p>
         ) : (
-          <SettingsForm key={`${group} ${key}`} group={group} value={value} version={version} />
+          <SettingsForm
+            key={`${group} ${key} ${began}`}
+            {...{ group, value, version }}
+            onType={() => setTyping({ key, version: began })}
+          />
         )}
       </Panel>
       {group === "shop" ? <LogoPanel /> : null}

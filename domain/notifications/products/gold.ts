@@ -29,16 +29,18 @@ function meetAt(
 
 type InWorld = "next/goldSaleInWorld" | "next/goldPaidInWorld";
 
-/** Gold that goes back, or stays with us, once its sale is canceled (Rule P45). */
-const goldSaleNotification: ProductMails["notificationOf"] = async (_ctx, _order, { type, data, note }) => {
+/** Gold that goes back, or stays with us, as its sale is canceled or goes back to before (Rule P45). */
+const goldSaleNotification: ProductMails["notificationOf"] = async (_ctx, _order, event) => {
+  const { type, data } = event;
+  const note = event.note ?? undefined;
   const values = { gold: formatMillions(Number(data.millions)) };
-  if (type === "gold.returned") return { text: { kind: "gold-returned", values }, note: note ?? undefined };
-  if (type === "gold.kept") return { text: { kind: "gold-kept", values }, note: note ?? undefined };
-  const line =
-    type === "order.status_changed" && data.to === "canceled" ? goldLines[String(data.gold)] : null;
+  if (type === "gold.kept") return { text: { kind: "gold-kept", values }, note };
+  const line = type === "order.status_changed" ? goldLines[String(data.gold)] : undefined;
+  if (type === "gold.returned" || (line && data.to !== "canceled"))
+    return { text: { kind: "gold-returned", values }, note };
   if (!line) return undefined;
   const canceled: LineText<"canceled">[] = [{ line: "canceled/byShop" }, { line, values }];
-  return { text: { kind: "order-canceled", values: { canceled } }, note: note ?? undefined };
+  return { text: { kind: "order-canceled", values: { canceled } }, note };
 };
 
 /** The sentence about the gold of a sale that staff cancel, by their answer. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
-import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { allow, isSecondPerson, namesOf } from "../../people/index.ts";
+import { allow, namesOf, secondPerson } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import type { OrderType } from "../model.ts";
 import { approvalsTopic } from "../order-events.ts";
@@ -27,14 +27,9 @@ export function changedMark({ clock }: Pick<OrdersCtx, "clock">) {
 /**
  * An order whose changed contact, destination or game name waits for a second person, as the desk shows it.
  */
-export type WaitingClearance = {
+export type WaitingClearance = Pick<OrderRow, "customerId" | "customerEmail" | "rsn" | "amountCents"> & {
   orderId: string;
   orderType: OrderType;
-  version: number;
-  customerId: string | null;
-  customerEmail: string;
-  rsn: string | null;
-  amountCents: number;
   changedAt: Date;
   /** Who had a part in the change; empty where the customer changed it themself. */
   changers: { personId: string; name: string | null }[];
@@ -62,13 +57,9 @@ export async function listClearances(
   const names = await namesOf(ctx.db, [...new Set([...changers.values()].flatMap((ids) => [...ids]))]);
   return ok(
     rows.map(({ id, type, secondPersonSince, ...row }) => ({
+      ...row,
       orderId: id,
       orderType: type,
-      version: row.version,
-      customerId: row.customerId,
-      customerEmail: row.customerEmail,
-      rsn: row.rsn,
-      amountCents: row.amountCents,
       changedAt: secondPersonSince ?? row.updatedAt,
       changers: [...(changers.get(id) ?? [])].map((personId) => ({
         personId,
@@ -107,35 +98,27 @@ export async function clearOrder(
 
 async function decide(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promise<Result<Decision | null>> {
   if (!isUncleared(row)) return ok(null);
-  const { actor, clock } = ctx;
-  if (actor.kind !== "person") return fail(personsOnly);
   const other = await hadNoPart(ctx, tx, row.id);
   if (!other.ok) return other;
   return ok({
-    set: { clearedBy: actor.personId, clearedAt: clock.now() },
+    set: { clearedBy: other.value.personId, clearedAt: ctx.clock.now() },
     events: [{ type: "approval.cleared", visibility: "internal", alsoHeard: [approvalsTopic] }],
   });
 }
 
 /**
- * Refuses whoever had a part in changing where an order's mail, money or gold goes, and who is one with such
- * a person (`forbidden`).
+ * Who acts. Refuses keys, whoever had a part in changing where an order's mail, money or gold goes, and who
+ * is one with such a person (`forbidden`).
  */
 export async function hadNoPart(
-  { actor, clock }: Pick<OrdersCtx, "actor" | "clock">,
+  ctx: Pick<OrdersCtx, "actor" | "clock">,
   db: Queryable,
   orderId: string,
-): Promise<Result<undefined>> {
-  if (actor.kind !== "person") return fail(personsOnly);
+): Promise<Result<{ personId: string }>> {
   const parts = [...((await destinationChangers(db, [orderId])).get(orderId) ?? [])];
-  const isOther = await isSecondPerson(db, { personId: actor.personId, parts }, clock.now());
-  return isOther ? ok(undefined) : fail(hadPart);
+  return secondPerson(ctx, db, { parts, refused: hadPart });
 }
 
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
-};
 const hadPart: Failure = {
   code: "forbidden",
   text: "You helped change where this order goes, or let in someone who did within the last 7 days. Someone else must approve it.",

@@ -64,7 +64,8 @@ function pointlessAfter(before: OrderRow, after: OrderRow): ApprovalKind[] {
   return [
     ...(before.customerEmail === after.customerEmail ? [] : (["change_email"] as const)),
     ...((hasEnded && !isGoldOwed(after)) || before.rsn !== after.rsn ? (["change_name"] as const) : []),
-    ...(hasEnded || amountChanged ? (["write_off"] as const) : []),
+    // Of a completed order a write-off can be asked for once its money was taken back.
+    ...((hasEnded && before.status !== after.status) || amountChanged ? (["write_off"] as const) : []),
     ...(hasEnded || isLockedAnew || after.status === "payment_sent" ? (["unlock_payout"] as const) : []),
     ...(hasEnded || amountChanged ? (["override_amount"] as const) : []),
     ...(hasEnded || amountChanged || after.handedOverAt ? (["pay_account"] as const) : []),

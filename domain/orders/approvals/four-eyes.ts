@@ -5,7 +5,7 @@ import type { Actor } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
-import { allow, isSecondPerson, namesOf } from "../../people/index.ts";
+import { allow, namesOf, secondPerson, takesTwoPeople } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import type { OrdersCtx } from "../context.ts";
 import type { OrderRow } from "../tables.ts";
@@ -53,7 +53,7 @@ export async function fourEyes(
 ): Promise<Result<Seen>> {
   const { actor } = ctx;
   if (actor.kind === "system") return ok({ reason: proposal.reason, request: null });
-  if (actor.kind !== "person") return fail(personsOnly);
+  if (actor.kind !== "person") return fail(takesTwoPeople);
   if (proposal.approval) return approve(ctx, tx, row, { ...proposal, approval: proposal.approval });
   if (!mayActAlone(actor, proposal.kind)) return fail(takesTwo(proposal.kind));
   const reason = proposal.reason?.trim() ?? "";
@@ -88,19 +88,18 @@ async function approve(
  * asked, and a request that was decided or has expired.
  */
 export async function mayDecide(
-  { actor, clock }: Pick<OrdersCtx, "actor" | "clock">,
+  ctx: Pick<OrdersCtx, "actor" | "clock">,
   tx: Transaction,
   request: ApprovalRequestRow,
 ): Promise<Result<{ personId: string }>> {
-  if (actor.kind !== "person") return fail(personsOnly);
+  const { actor, clock } = ctx;
+  if (actor.kind !== "person") return fail(takesTwoPeople);
   const may = allow(actor, approvalRights[request.kind]);
   if (!may.ok) return may;
   if (request.state !== "open") return fail(await decided(tx, request));
   if (expiryOf(request) <= clock.now()) return fail(tooLate);
-  const { personId } = actor;
-  if (request.requestedBy === personId) return fail(ownRequest);
-  const isOther = await isSecondPerson(tx, { personId, parts: [request.requestedBy] }, clock.now());
-  return isOther ? ok({ personId }) : fail(oneHand);
+  if (request.requestedBy === actor.personId) return fail(ownRequest);
+  return secondPerson(ctx, tx, { parts: [request.requestedBy], refused: oneHand });
 }
 
 /**
@@ -228,10 +227,6 @@ function takesTwo(kind: ApprovalKind): Failure {
   return { code: "forbidden", text: takesTwoTexts[kind] };
 }
 
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
-};
 const sayWhy: Failure = { code: "invalid", field: "note", text: "Say why. Your reason is logged." };
 /** Said of a request that isn't there. */
 export const noRequest: Failure = { code: "not_found", text: "This request doesn't exist." };

@@ -4,34 +4,24 @@ import { allow, namesOf } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import type { OrderType } from "../model.ts";
 import { type OrderRow, orders } from "../tables.ts";
-import { type ApprovalKind, approvalHours } from "./approval-kinds.ts";
+import { approvalHours } from "./approval-kinds.ts";
 import { approvalSubject, expiryOf } from "./end-requests.ts";
 import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 /** A request that waits for a second person, as the desk shows it. */
-export type ApprovalView = {
-  requestId: string;
-  orderId: string;
-  orderType: OrderType;
-  kind: ApprovalKind;
-  /** From what to what, email addresses masked. */
-  payload: Record<string, unknown>;
-  /**
-   * The order's address, and the one that is asked for, null for other kinds: whoever approves has to read
-   * them whole.
-   */
-  customerEmail: string;
-  newEmail: string | null;
-  reason: string;
-  requestedBy: string;
-  requestedByName: string | null;
-  requestedAt: Date;
-  expiresAt: Date;
-  /** What the order is about, in cents. */
-  amountCents: number;
-  /** Whose order it is: they can't decide. */
-  customerId: string | null;
-};
+export type ApprovalView = Pick<
+  ApprovalRequestRow,
+  "orderId" | "kind" | "payload" | "reason" | "requestedBy" | "requestedAt"
+> &
+  // Whose order it is can't decide; whoever approves has to read both addresses whole.
+  Pick<OrderRow, "customerId" | "customerEmail" | "amountCents"> & {
+    requestId: string;
+    orderType: OrderType;
+    /** The address that is asked for; null for other kinds. */
+    newEmail: string | null;
+    requestedByName: string | null;
+    expiresAt: Date;
+  };
 
 type ListCtx = Pick<OrdersCtx, "db" | "actor" | "clock" | "vault">;
 const mostShown = 200;
@@ -78,22 +68,14 @@ async function viewOf(
   { request, order }: { request: ApprovalRequestRow; order: OrderRow },
   names: Map<string, string>,
 ): Promise<ApprovalView> {
-  const { id: requestId, kind, payload, secretId, reason, requestedBy, requestedAt } = request;
+  const { id: requestId, secretId, requestedBy } = request;
+  const { type: orderType, customerId, customerEmail, amountCents } = order;
   const subject = approvalSubject(requestId);
   return {
-    requestId,
-    orderId: order.id,
-    orderType: order.type,
-    kind,
-    payload,
-    customerEmail: order.customerEmail,
+    ...request,
+    ...{ requestId, orderType, customerId, customerEmail, amountCents },
     newEmail: secretId && (await vault.open(db, { id: secretId, subject })),
-    reason,
-    requestedBy,
     requestedByName: names.get(requestedBy) ?? null,
-    requestedAt,
     expiresAt: expiryOf(request),
-    amountCents: order.amountCents,
-    customerId: order.customerId,
   };
 }

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
-import { canClaimPayment } from "./can-claim-payment.ts";
+import { canClaimPayment } from "./hold-facts.ts";
 import { claimedPaymentHours } from "./hold-labels.ts";
 import { heldLonger } from "./hold-longer.ts";
 

@@ -1,7 +1,26 @@
+import { payWayOf } from "../../ways/model.ts";
+import { isGoldInHand, shopPays } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
-import { canClaimPayment } from "./can-claim-payment.ts";
-import { canTakeUp } from "./can-take-up.ts";
 import { holdUntilOf } from "./hold-until.ts";
+
+/** Whether an order lapsed, so that its customer may take it up again; not while we have its gold. */
+export function canTakeUp(order: Pick<OrderRow, "type" | "status" | "lapsedAt" | "goldState">): boolean {
+  return order.status === "canceled" && order.lapsedAt !== null && !isGoldInHand(order);
+}
+
+/** Whether the customer of an order may still say that its payment is on its way. */
+export function canClaimPayment(
+  row: Pick<
+    OrderRow,
+    "type" | "status" | "paymentMethod" | "paymentClaimedAt" | "holdUntil" | "paidCents" | "amountCents"
+  >,
+): boolean {
+  // Of ETH the chain tells.
+  const way = payWayOf(row.paymentMethod);
+  const isPaidByHand = !shopPays(row.type) && way !== "gold" && way !== "eth";
+  const waits = row.status === "pending" && row.holdUntil !== null && row.paidCents < row.amountCents;
+  return isPaidByHand && waits && row.paymentClaimedAt === null;
+}
 
 /** How an order's hold stands, for its customer and staff. */
 export type HoldFacts = {

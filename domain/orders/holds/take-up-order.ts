@@ -10,7 +10,7 @@ import { findOrder } from "../read-order.ts";
 import type { Decision } from "../status/change-order.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";
 import type { OrderRow } from "../tables.ts";
-import { canTakeUp } from "./can-take-up.ts";
+import { canTakeUp } from "./hold-facts.ts";
 import { readHoldTerms } from "./visitor.ts";
 import { takeVisitorRoom } from "./visitor-limits.ts";
 import type { GoldShare } from "./visitor-room.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { transact } from "../../../platform/database/transact.ts";
-import { allow, isSecondPerson } from "../../people/index.ts";
+import { allow, secondPerson } from "../../people/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { ethKeys } from "../tables.ts";
 import { activeEthKey } from "./active-eth-key.ts";
@@ -64,14 +64,13 @@ const sameHands = {
 export async function approveEthKey(ctx: ChainCtx, { keyId }: { keyId: string }): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "keys.manage");
   if (!may.ok) return may;
-  const { actor } = ctx;
-  if (actor.kind !== "person") return fail(keysAreForPersons);
+  if (ctx.actor.kind !== "person") return fail(keysAreForPersons);
   return transact(ctx.db, async (tx) => {
     await lockEthKeys(tx);
     const [proposed] = await tx.select().from(ethKeys).where(eq(ethKeys.id, keyId));
     if (proposed?.state === "proposed" && proposed.proposedBy) {
-      const people = { personId: actor.personId, parts: [proposed.proposedBy] };
-      if (!(await isSecondPerson(tx, people, ctx.clock.now()))) return fail(sameHands);
+      const other = await secondPerson(ctx, tx, { parts: [proposed.proposedBy], refused: sameHands });
+      if (!other.ok) return other;
     }
     const before = await activeEthKey(tx);
     if (before) {

@@ -11,7 +11,7 @@ import {
   type OrderChange,
   type OrderRow,
 } from "../../orders/index.ts";
-import { isOpen, shopPays } from "../../orders/model.ts";
+import { shopPays } from "../../orders/model.ts";
 import { allow } from "../../people/index.ts";
 import { letLeave } from "../../release/index.ts";
 import type { PaymentsCtx } from "../context.ts";
@@ -27,9 +27,10 @@ type WriteOff = { orderId: string; version: number; reason: string };
 /**
  * A manager gives up what is missing of a purchase, or what a customer no longer wants of a sale (Rule P30):
  * a posting books it, the payout of a sale ends, and the order can be completed without money that never
- * moved. Ends by itself when the money arrives after all, or the order goes back. Refuses a missing reason
- * (`invalid`), an order of which nothing is missing or that has ended, a stale version, and more than the
- * gate lets one person give away (`conflict`, Rule P42).
+ * moved, or stay completed where it was taken back (Rule P49). Ends by itself when the money arrives after
+ * all, or the order goes back. Refuses a missing reason (`invalid`), an order of which nothing is missing or
+ * that was canceled, a stale version, and more than the gate lets one person give away (`conflict`, Rule
+ * P42).
  */
 export async function writeOff(ctx: PaymentsCtx, input: WriteOff): Promise<Result<OrderChange>> {
   const may = allow(ctx.actor, "money.write_off");
@@ -57,7 +58,7 @@ type Written = { reason: string; requestId?: string; requestedBy?: string };
 
 async function missingOf(tx: Transaction, row: OrderRow): Promise<Result<number>> {
   const isSale = shopPays(row.type);
-  if (!isSale && !isOpen(row.status)) return fail(ended);
+  if (!isSale && row.status === "canceled") return fail(canceled);
   const balances = await readBalances(tx, row.id);
   const cents = isSale ? -balances.owed_to_customers : costOf(row) - coveredOf(balances);
   if (cents <= 0) return fail(isSale ? nothingOwed : nothingMissing);
@@ -147,9 +148,9 @@ async function giveUpSale(
   });
 }
 
-const ended: Failure = {
+const canceled: Failure = {
   code: "conflict",
-  text: "This order has ended. You can't write anything off.",
+  text: "This order was canceled. Nothing is missing.",
 };
 const nothingMissing: Failure = { code: "conflict", text: "This order is paid in full." };
 const nothingOwed: Failure = { code: "conflict", text: "We owe nothing for this order." };

@@ -6,6 +6,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendEvent } from "../../../platform/events/index.ts";
 import { namesOf, staffMailAddresses } from "../staff.ts";
+import { takesTwoPeople } from "../who-stands-behind.ts";
 import { aloneHours, type GuardKind, type GuardState } from "./guard-kinds.ts";
 import { type GuardChangeRow, guardChanges } from "./tables.ts";
 
@@ -29,7 +30,7 @@ export async function askGuardChange(
   { kind, subject, change, reason = "" }: Asked,
 ): Promise<Result<undefined>> {
   const { actor, clock } = ctx;
-  if (actor.kind !== "person") return fail(personsOnly);
+  if (actor.kind !== "person") return fail(takesTwoPeople);
   const row = {
     ...{ id: randomUUID(), kind, subject, change, reason },
     ...{ requestedBy: actor.personId, requestedAt: clock.now() },
@@ -89,17 +90,20 @@ const didWhat: Record<GuardKind, string> = {
 async function mailOfficers(ctx: AskCtx, tx: Transaction, row: GuardChangeRow): Promise<void> {
   const names = await namesOf(tx, [row.requestedBy]);
   const who = names.get(row.requestedBy) ?? "One of your team";
-  const next =
+  const [next, rejector] =
     row.kind === "reveals"
-      ? "Nothing more is shown until a manager approves it, or an hour has passed."
-      : `Nothing changes until another admin approves it. A shop with one admin waits ${aloneHours} hours.`;
+      ? ["Nothing more is shown until a manager approves it, or an hour has passed.", "Reject it"]
+      : [
+          `Nothing changes until another admin approves it. A shop with one admin waits ${aloneHours} hours.`,
+          "Have an admin reject it",
+        ];
   const props = {
     subject: `${who} ${didWhat[row.kind]}`,
     heading: "Needs a second person",
     paragraphs: [
       `${who} ${didWhat[row.kind]}.`,
       next,
-      "Didn't expect this? Reject it under Requests, and check that person's account.",
+      `Didn't expect this? ${rejector} under Requests, and check that person's account.`,
     ],
     button: "View requests",
     link: `${ctx.origin}/admin/requests`,
@@ -109,10 +113,6 @@ async function mailOfficers(ctx: AskCtx, tx: Transaction, row: GuardChangeRow): 
     await ctx.mailer.queue(tx, { to, template: "notice", props });
 }
 
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
-};
 const waitsAlready: Failure = {
   code: "conflict",
   text: "Such a change already waits under Requests. Withdraw or decide it first.",

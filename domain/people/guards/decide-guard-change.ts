@@ -3,12 +3,12 @@ import { system } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
+import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import type { Capability } from "../model.ts";
 import { allow } from "../policy.ts";
 import { namesOf } from "../staff.ts";
-import { isSecondPerson } from "../who-stands-behind.ts";
+import { secondPerson, takesTwoPeople } from "../who-stands-behind.ts";
 import { noteGuard } from "./ask-guard-change.ts";
 import { type GuardKind, type GuardState, rationMinutes } from "./guard-kinds.ts";
 import { type GuardChangeRow, guardChanges } from "./tables.ts";
@@ -41,7 +41,7 @@ export async function decideGuardChange(
   { changeId, approve }: Decision,
 ): Promise<Result<undefined>> {
   const { actor } = ctx;
-  if (actor.kind !== "person") return fail(personsOnly);
+  if (actor.kind !== "person") return fail(takesTwoPeople);
   const { personId } = actor;
   return transact(ctx.db, async (tx): Promise<Result<undefined>> => {
     const row = await lockChange(tx, changeId);
@@ -58,9 +58,8 @@ export async function decideGuardChange(
       await end(ctx, tx, row, { state: isOwn ? "withdrawn" : "declined", decidedBy: personId });
       return ok(undefined);
     }
-    const isOther = await isSecondPerson(tx, { personId, parts: partsOf(row) }, ctx.clock.now());
-    if (!isOther) return fail(oneHand);
-    return apply(ctx, tx, row, personId);
+    const other = await secondPerson(ctx, tx, { parts: partsOf(row), refused: oneHand });
+    return other.ok ? apply(ctx, tx, row, personId) : other;
   });
 }
 
@@ -81,27 +80,22 @@ export async function applyDueGuardChanges(ctx: GuardsCtx): Promise<number> {
 
 async function applyIfDue(ctx: GuardsCtx, id: string): Promise<boolean> {
   const asProgram = { ...ctx, actor: system("guards") };
-  const isDue = async (db: Queryable, row: GuardChangeRow) => {
-    const at = await appliesAt(ctx, db, row);
-    return at !== null && at <= ctx.clock.now();
-  };
-  let isLost = false;
-  const applied = await transact(ctx.db, async (tx): Promise<Result<boolean>> => {
-    const row = await lockChange(tx, id);
-    if (row?.state !== "waiting") return ok(false);
-    isLost = isOver(ctx, row);
-    if (isLost || !(await isDue(tx, row))) return ok(false);
-    const done = await apply(asProgram, tx, row, null);
-    isLost = !done.ok;
-    return done.ok ? ok(true) : done;
-  });
-  if (!isLost) return applied.ok && applied.value;
-  return ctx.db.transaction(async (tx) => {
-    const row = await lockChange(tx, id);
-    if (row?.state !== "waiting") return false;
-    await end(asProgram, tx, row, { state: "expired", decidedBy: null });
-    return true;
-  });
+  const decide = (tryIt: boolean) =>
+    transact(ctx.db, async (tx): Promise<Result<boolean>> => {
+      const row = await lockChange(tx, id);
+      if (row?.state !== "waiting") return ok(false);
+      if (tryIt && !isOver(ctx, row)) {
+        const at = await appliesAt(ctx, tx, row);
+        if (!at || at > ctx.clock.now()) return ok(false);
+        const done = await apply(asProgram, tx, row, null);
+        return done.ok ? ok(true) : done;
+      }
+      await end(asProgram, tx, row, { state: "expired", decidedBy: null });
+      return ok(true);
+    });
+  const applied = await decide(true);
+  const ended = applied.ok ? applied : await decide(false);
+  return ended.ok && ended.value;
 }
 
 async function apply(
@@ -147,10 +141,6 @@ async function decided(tx: Transaction, { state, decidedBy }: GuardChangeRow): P
   return { code: "conflict", text: `${who} already ${did} this request.` };
 }
 
-const personsOnly: Failure = {
-  code: "forbidden",
-  text: "This takes two people. API keys can't do it. Sign in to the order desk.",
-};
 const noChange: Failure = { code: "not_found", text: "This request doesn't exist." };
 const oneHand: Failure = {
   code: "forbidden",

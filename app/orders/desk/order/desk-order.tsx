@@ -103,7 +103,7 @@ export function DeskOrder({
         </>
       )}
       {order.chain ? <ChainAlerts chain={order.chain} /> : null}
-      <TakenBackAlert orders={order.takenBackOrders} />
+      <TakenBackAlert order={order} />
       {panels?.alerts}
       <Background isOwn={order.isOwn}>
         {isEditing ? null : (

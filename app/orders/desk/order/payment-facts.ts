@@ -13,12 +13,12 @@ import { payoutLine } from "../../shared/desk/payout/payout-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** How an order's money stands and what may be done about it. */
-export function paymentFacts({ order, facts, money, boost }: LoadedOrder, viewerId: string) {
+export function paymentFacts({ order, facts, money, boost, unconfirmed }: LoadedOrder, viewerId: string) {
   const { payout, balances, payments, state, creditNotes } = money;
   const { receivedCents, refundedCents, takenBackCents, gearCents, missingCents, refundDueCents } = balances;
   // A deposit on gear goes back by settling the gear.
   const heldCents = receivedCents - refundedCents - takenBackCents - gearCents;
-  const isAlive = isPaidOut(order.type) || isOpen(order.status);
+  const isAlive = isPaidOut(order.type) || order.status !== "canceled";
   const canRetry = payout?.state === "failed" && balances.payableCents > 0;
   const isPaid = payout !== null && !isUnsent(payout.state) && payout.state !== "failed";
   return {
@@ -33,7 +33,11 @@ export function paymentFacts({ order, facts, money, boost }: LoadedOrder, viewer
     payout:
       payout &&
       payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null, order }),
-    payments: payments.map(paymentFact),
+    payments: payments.map((one): ReturnType<typeof paymentFact> => {
+      const fact = paymentFact(one);
+      const waits = unconfirmed.some(({ paymentId }) => paymentId === one.id);
+      return waits ? { ...fact, status: "pending" } : fact;
+    }),
     /** What is not received yet, in dollars as typed; empty when nothing is missing. */
     missing: missingCents > 0 && !isPaidOut(order.type) ? typedUsd(missingCents) : "",
     /** What a manager may write off: missing of a purchase, or owed for a sale. */

@@ -115,7 +115,12 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
         ) : null}
         {errors.gold ? (
           <ChoiceGroup legend="Customer's gold" error={errors.gold}>
-            <Checkbox name="gold" value="returned" label="It's back with the customer" />
+            <Checkbox
+              name="gold"
+              value="returned"
+              label="It's back with the customer"
+              defaultChecked={fields.gold === "returned"}
+            />
           </ChoiceGroup>
         ) : null}
         <Field

@@ -25,7 +25,8 @@ const traits: Record<MarkTrait, string> = {
 };
 
 /** Says on top of the page that a bank or payment service took money of this customer back (Rule P49). */
-export function TakenBackAlert({ orders }: { orders: OrderDeskView["takenBackOrders"] }) {
+export function TakenBackAlert({ order }: { order: OrderDeskView }) {
+  const { takenBackOrders: orders, payment } = order;
   if (orders.length === 0) return null;
   return (
     <Alert tone="bad" icon={ShieldAlert} title="This customer's money was taken back before">
@@ -35,7 +36,7 @@ export function TakenBackAlert({ orders }: { orders: OrderDeskView["takenBackOrd
           <Link to={`/admin/orders/${orderId}`}>#{name}</Link> ({by.map((trait) => traits[trait]).join(", ")})
         </Fragment>
       ))}
-      . Wait until a payment can't be reversed before you deliver.
+      .{payment.takesPayments ? " Wait until a payment can't be reversed before you deliver." : null}
     </Alert>
   );
 }

@@ -22,7 +22,7 @@ type WriteOffProps = { amount: string; version: number; isSale: boolean };
 export function WriteOffDialog({ amount, version, isSale }: WriteOffProps) {
   const text = isSale
     ? `We owe ${amount}. After a write-off we pay nothing, and you can complete the order. The customer sees it.`
-    : `${amount} is missing. After a write-off you can complete the order without it. The customer sees it, and the invoice shows only what was paid.`;
+    : `${amount} is missing. After a write-off the order needs no more money. The customer sees it, and the invoice shows only what was paid.`;
   return (
     <DeskDialog name="write-off" title={`Write off ${amount}`} text={text}>
       <DeskForm form={orderForms.writeOff} version={version}>

@@ -95,70 +95,50 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
   );
 }
 
+/** What one of these takes beside its button: a word on what to look at. */
+const said: Record<RequestRow["role"] | "clearance" | "payment" | "guard", string> = {
+  read: "This is your own order. Someone else decides.",
+  wait: "Waiting for someone else to check it.",
+  withdraw: "Waiting for someone else to approve or reject it.",
+  decide: "",
+  guard: "Waiting for another admin to approve or reject it.",
+  clearance: "Check with the customer before you approve. Until then nothing leaves for this order.",
+  payment: "Look where the money arrived before you confirm. Until then nothing leaves for it.",
+};
+
+function Said({ what }: { what: keyof typeof said }) {
+  return <p className={cx(textStyles.small, textStyles.muted)}>{said[what]}</p>;
+}
+
 function RequestActions({ row }: { row: RequestRow }) {
-  if (row.role === "read")
-    return (
-      <p className={cx(textStyles.small, textStyles.muted)}>This is your own order. Someone else decides.</p>
-    );
-  if (row.role === "wait")
-    return <p className={cx(textStyles.small, textStyles.muted)}>Waiting for someone else to check it.</p>;
-  if (row.source === "clearance" || row.source === "payment") {
-    const isPayment = row.source === "payment";
+  const { role, source } = row;
+  const isGuard = source === "guard";
+  if (role === "read" || role === "wait") return <Said what={role === "wait" && isGuard ? source : role} />;
+  if (source === "clearance" || source === "payment")
     return (
       <>
-        <p className={cx(textStyles.small, textStyles.muted)}>
-          {isPayment
-            ? "Look where the money arrived before you confirm. Until then nothing leaves for it."
-            : "Check with the customer before you approve. Until then nothing leaves for this order."}
-        </p>
-        <ActionForm of={isPayment ? "confirm-payment:" : "clear-order:"} row={row}>
-          {({ busy }) => (
-            <div>
-              <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
-                {isPayment ? "Confirm payment" : "Approve change"}
-              </Button>
-            </div>
-          )}
-        </ActionForm>
+        <Said what={source} />
+        {source === "payment" ? (
+          <ActionButton of="confirm-payment:" row={row} text="Confirm payment" />
+        ) : (
+          <ActionButton of="clear-order:" row={row} text="Approve change" />
+        )}
       </>
     );
-  }
-  const isGuard = row.source === "guard";
-  if (row.role === "withdraw") {
+  if (role === "withdraw") {
+    const of = isGuard ? "withdraw-guard:" : "withdraw-request:";
     return (
       <>
-        <p className={cx(textStyles.small, textStyles.muted)}>
-          Waiting for someone else to approve or reject it.
-        </p>
-        <ActionForm of={isGuard ? "withdraw-guard:" : "withdraw-request:"} row={row}>
-          {({ busy }) => (
-            <div>
-              <Button type="submit" busy={busy} icon={<Icon of={Undo2} size={16} />}>
-                Withdraw request
-              </Button>
-            </div>
-          )}
-        </ActionForm>
+        <Said what={role} />
+        <ActionButton of={of} row={row} text="Withdraw request" icon={Undo2} />
       </>
     );
   }
   return (
     <div className={cx(layout.row, styles.actions)}>
-      <ActionForm of={isGuard ? "approve-guard:" : "approve-request:"} row={row}>
-        {({ busy }) => (
-          <Button type="submit" variant="primary" busy={busy} icon={<Icon of={Check} size={16} />}>
-            Approve
-          </Button>
-        )}
-      </ActionForm>
+      <ActionButton of={isGuard ? "approve-guard:" : "approve-request:"} row={row} text="Approve" />
       {isGuard ? (
-        <ActionForm of="refuse-guard:" row={row}>
-          {({ busy }) => (
-            <Button type="submit" busy={busy} icon={<Icon of={X} size={16} />}>
-              Reject
-            </Button>
-          )}
-        </ActionForm>
+        <ActionButton of="refuse-guard:" row={row} text="Reject" icon={X} />
       ) : (
         <RefuseForm row={row} />
       )}
@@ -168,7 +148,7 @@ function RequestActions({ row }: { row: RequestRow }) {
 
 /** Behind a press, because it asks why. */
 function RefuseForm({ row }: { row: RequestRow }) {
-  const form = useRequestForm("refuse-request:", row);
+  const form = useAction("refuse-request:", row);
   const fold = useUnfolded(form.errors.note !== undefined);
   return (
     <details className={styles.refuse} {...fold}>
@@ -191,15 +171,27 @@ type FormState = ReturnType<typeof useCheckedForm>;
 
 type FormProps = { of: keyof typeof requestForms; row: RequestRow };
 
-function useRequestForm(of: FormProps["of"], { requestId }: RequestRow): FormState {
+function useAction(of: FormProps["of"], { requestId }: RequestRow): FormState {
   return useCheckedForm(formOfRow(requestForms[of], requestId), { toasts: "of-fields" });
 }
 
-function ActionForm({ of, row, children }: FormProps & { children: (form: FormState) => ReactNode }) {
-  const form = useRequestForm(of, row);
+type ButtonProps = FormProps & { text: string; icon?: typeof Check };
+
+/** What one press does; with an icon of its own it is not the one that stands out. */
+function ActionButton({ of, row, text, icon }: ButtonProps) {
+  const form = useAction(of, row);
   return (
     <RequestForm of={of} row={row} form={form}>
-      {children(form)}
+      <div>
+        <Button
+          type="submit"
+          variant={icon ? "secondary" : "primary"}
+          busy={form.busy}
+          icon={<Icon of={icon ?? Check} size={16} />}
+        >
+          {text}
+        </Button>
+      </div>
     </RequestForm>
   );
 }

@@ -34,6 +34,14 @@ const icons: Partial<Record<PayStage, IconDrawing>> = {
  */
 export function PayCard({ paying, canAct }: PayCardProps) {
   const stage = payStage(paying);
+  if (stage === "nothing" && paying.state === "taken_back") {
+    const { tone, title, text } = payCopy(paying);
+    return (
+      <Alert tone={tone} title={title}>
+        {text}
+      </Alert>
+    );
+  }
   if (stage === "paid" || stage === "canceled" || stage === "nothing") {
     return <RefundNote paying={paying} isNext={canAct} />;
   }

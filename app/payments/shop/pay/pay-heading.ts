@@ -11,6 +11,7 @@ export function payHeading(paying: OrderPaying): string {
   const stage = payStage(paying);
   if (stage === "start") return `Pay ${formatUsd(outstandingCents)}${byWay(paying)}`;
   if (stage === "paid" && writtenOffCents > 0) return nothingToPay;
+  if (stage === "nothing" && paying.state === "taken_back") return headings.reverted("");
   const closed = stage === "canceled" && refundDueCents === 0 ? paymentCopyOf(type).closed : null;
   return closed?.heading ?? headings[stage](formatUsd(outstandingCents));
 }
