@@ -61,7 +61,7 @@ export type PlacedOrder = {
  * 8. The steps of the selling part, then those of its promo code.
  *
  * Rows for which others wait are locked last and in the order in which `changeOrder` and the reactors lock
- * them: visitor, then gold, listing or quote, then promo code (decision 035).
+ * them: visitor, then gold, listing or quote, then promo code (decision 009).
  */
 export async function placeOrder(
   ctx: OrdersCtx,
