@@ -31,7 +31,7 @@ export default async function handleRequest(
   const { nonce } = context.get(requestContext);
   const { serverHandoffStream, ...rest } = entry;
   // Read before rendering: others are rendered meanwhile, and no page shall wait with all of its markup in
-  // memory (decision 014).
+  // memory (decision 016).
   const answers = serverHandoffStream ? await new Response(serverHandoffStream).text() : "";
   const manifest = manifestFor(entry, request);
   const html = renderToString(

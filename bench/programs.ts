@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 
-/** What `npm start` gives Node for the shop (scripts/lib/commands.mjs, decision 014). */
+/** What `npm start` gives Node for the shop (scripts/lib/commands.mjs, decision 016). */
 const nodeFlags = ["--max-semi-space-size=32", "--heap-growing-percent=100"];
 
 /** The program that `npm run bench` has built. */

@@ -82,7 +82,7 @@ async function readPostgresVersion(db: Queryable): Promise<number> {
 
 /**
  * Begins the settings with what an older version was told by the environment, so that an upgrade changes
- * nothing (decision 034). Only while nobody has saved the group: from then on the settings alone decide.
+ * nothing (decision 043). Only while nobody has saved the group: from then on the settings alone decide.
  */
 export async function adoptEnvironment(
   ctx: Pick<Ctx, "db" | "clock">,

@@ -17,7 +17,7 @@ const plainAddress = /^\/(?:[\w-]+(?:\/[\w-]+)*)?(?:[?#][^#]*[^?#])?$/;
 /**
  * The router's link; where it leads is looked up when it is approached. The server writes most of them
  * without the router, to the same markup: its component is for pages that are alive, and took a tenth of a
- * page's work (decision 014).
+ * page's work (decision 016).
  */
 export function Link(props: LinkProps) {
   if (!import.meta.env.SSR || typeof props.to !== "string" || !plainAddress.test(props.to)) {

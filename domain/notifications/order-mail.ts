@@ -61,7 +61,7 @@ type OrderMailOptions = { stepWaitSeconds: number };
 /**
  * The tasks that mail customers what happens to their orders, once per event however often they run (Rules
  * P10, P28), and the links they ask for. What follows a step within `stepWaitSeconds` is told with it, in one
- * mail (decision 032).
+ * mail (decision 038).
  */
 export function orderMailTasks(ctx: PaymentsCtx, options: OrderMailOptions) {
   return {

@@ -62,7 +62,7 @@ export type RateOfQuantity = (
 export type OrdersCtx = Ctx & {
   /**
    * What the actor has said of a colleague who works on the order: to take it over from them, or, as a second
-   * person's approval does, to leave it to them. Left out, they are asked first (decision 009).
+   * person's approval does, to leave it to them. Left out, they are asked first (decision 035).
    */
   onHeld?: { takeOverFrom: string } | "leave-to-them" | undefined;
   signer: Signer;

@@ -65,7 +65,7 @@ export { type CustomerOrder, listCustomerOrders } from "./desk/customer-orders.t
 export { type CustomerRecord, type OrderSignal, readCustomerRecord } from "./desk/customer-record.ts";
 export { type DeskFacts, readDeskFacts } from "./desk/desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
-export { editOrder, type OrderEdit } from "./desk/edit-order.ts";
+export { editOrder } from "./desk/edit-order.ts";
 export { handOver, handOverAll, takeOver } from "./desk/hand-over.ts";
 export { noteReader } from "./desk/order-readers.ts";
 export { countOwedGold, listOwedGold, type OwedGold } from "./desk/owed-gold.ts";

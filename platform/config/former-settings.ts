@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What older versions were told here. The settings begin with it, once; then it can go (decision 034). */
+/** What older versions were told here. The settings begin with it, once; then it can go (decision 043). */
 export const formerSchema = {
   ETH_PRICE_MAX_AGE_SECONDS: z.coerce
     .number("must be whole seconds")

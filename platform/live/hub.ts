@@ -144,7 +144,7 @@ type HeardEverywhereOptions = {
 
 /**
  * Lets one server wait until all have handled what is committed by now, their caches dropped: it asks on the
- * hubs' channel, and each answers after a reading that began with the question (decision 034).
+ * hubs' channel, and each answers after a reading that began with the question (decision 043).
  */
 function createHeardEverywhere({ db, listenersName, readAll, notify }: HeardEverywhereOptions) {
   const waiting = new Map<string, (listenerPid: number) => void>();

@@ -8,7 +8,7 @@ const vitest = (root) => bin(root, "vitest", "vitest.mjs");
  * What the server's Node is given. A small server has room for other things: just the space for young objects
  * in which those of one page do not outlive two rounds of the collector. With a quarter of it they are kept
  * as old ones, and collecting those makes everybody wait; it is done when there are twice as many, not at
- * every 8 MB more (decision 014). Few pools of the C library too.
+ * every 8 MB more (decision 016). Few pools of the C library too.
  */
 const serverFlags = ["--max-semi-space-size=32", "--heap-growing-percent=100"];
 const serverEnvironment = { NODE_ENV: "production", MALLOC_ARENA_MAX: "2" };

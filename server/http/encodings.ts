@@ -52,7 +52,7 @@ export async function compress(
 /**
  * Compresses a page in low quality while everything else waits: half a millisecond at most for 70 KB, which
  * is less than handing it to another thread costs; and nothing of it is left for the collector of old objects
- * (decision 014).
+ * (decision 016).
  */
 export function compressAtOnce(
   bytes: Uint8Array<ArrayBuffer>,

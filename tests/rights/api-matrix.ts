@@ -116,7 +116,7 @@ function isAllowed({ method, security }: Call, { name, kind, who, may }: Caller)
   const needed = takes("staffKey");
   if (kind === "staff" || kind === "key")
     return needed?.every((one) => may.some((has) => has === one)) ?? false;
-  // Nothing is changed by a cookie (decision 017).
+  // Nothing is changed by a cookie (decision 019).
   if (kind === "cookie") return takes("orderToken") !== undefined && method === "get";
   return (kind === "customer" || kind === "token") && takes("orderToken") !== undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * The matrix of rights: who may do what, of the desk, the shop and the API (decision 041). Single
+ * The matrix of rights: who may do what, of the desk, the shop and the API (decision 052). Single
  * capabilities are tried at every third form, and at all in the long run (`tests/support/long-run.ts`).
  */
 import "./shared-shop.ts";

@@ -81,7 +81,7 @@ test("who comes second is told, sees both values, and may then replace what is s
   );
 });
 
-test("once a change is answered, no server's kept page says the old thing (decision 034)", async () => {
+test("once a change is answered, no server's kept page says the old thing (decision 043)", async () => {
   const other = await startShopServer({ databaseUrl: shop.databaseUrl });
   try {
     for (const [index, name] of ["Heron & Sons", "Grey Wren"].entries()) {

@@ -9,7 +9,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * Keeps what is typed into these text fields of a form in this tab, so that going elsewhere and back loses
- * nothing (decision 015). Once the form was taken nothing of it is kept. Not for secrets (Rule P5).
+ * nothing (decision 017). Once the form was taken nothing of it is kept. Not for secrets (Rule P5).
  */
 export function useKeptFields(form: string, names: readonly string[]): void {
   const answer = useLastAnswer<FormAnswer>();

@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm
 /**
  * Which versions of the legal texts a person agreed to, each once. Append-only by trigger once their address
  * is confirmed, and kept when the person is erased: it proves what the contract was, under an id that names
- * nobody (decision 040).
+ * nobody (decision 051).
  */
 export const personConsents = pgTable(
   "person_consents",

@@ -52,7 +52,7 @@ export const settleGoldInput = z.object({
 const staffText = "Please choose a member of staff.";
 const toText = "Choose a colleague, or the queue.";
 
-/** Gives all one's open orders to a colleague, or to the queue, with a note (decision 009). */
+/** Gives all one's open orders to a colleague, or to the queue, with a note (decision 035). */
 export const handOverAllInput = z.object({
   to: z
     .union([z.literal(queue, toText), z.uuid(toText)], toText)

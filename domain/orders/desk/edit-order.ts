@@ -23,7 +23,7 @@ import type { OrderRow } from "../tables.ts";
 import { assignedEvent } from "./past-colleague.ts";
 
 /** What staff may edit; a field left out stays (Rule S63). */
-export type OrderEdit = Partial<OrderTexts> & {
+type OrderEdit = Partial<OrderTexts> & {
   /** Millions of gold. Without a new amount the sum follows at the rate of so many (Rule P12). */
   quantity?: number | undefined;
   amountCents?: number | undefined;

@@ -24,7 +24,7 @@ export function colleagueOn(
 
 /**
  * Taken means taken: what somebody changes about a colleague's order takes it over, and only when they named
- * that colleague (decision 009). Answers the decision with the take-over, or the question (`conflict`).
+ * that colleague (decision 035). Answers the decision with the take-over, or the question (`conflict`).
  */
 export async function pastColleague(
   { actor, onHeld }: Pick<OrdersCtx, "actor" | "onHeld">,

@@ -2,7 +2,7 @@ import type { MoneyState } from "./money-states.ts";
 import { type Sale, unpaidNote } from "./product.ts";
 import { commonTexts } from "./workflow.ts";
 
-/** An account is owed from the moment when it is verified, which is no status (decision 006). */
+/** An account is owed from the moment when it is verified, which is no status (decision 012). */
 const underReview: readonly MoneyState[] = ["nothing", "owed", "written_off"];
 
 /** The customer sells a game account to us for a cash offer; we pay within hours of its verification. */

@@ -29,7 +29,7 @@ type Read = {
 
 /**
  * Proves for every payment in ETH: it is credited with exactly what its postings hold and its row among the
- * payments says, and that is what its confirmed transfers are worth (decision 012). What the watcher's next
+ * payments says, and that is what its confirmed transfers are worth (decision 013). What the watcher's next
  * step brings in line waits to be booked, and is no fault: blocks come between a scan and its booking.
  */
 export async function verifyChainPayments(tx: Transaction, listed: number): Promise<ChainProof> {

@@ -39,7 +39,7 @@ export type Caller = {
   orderToken: string | undefined;
   /**
    * The token for reading an order: the bearer token, else the browser's cookie of the order if our own page
-   * calls. The cookie never gives the right to change anything (decision 017).
+   * calls. The cookie never gives the right to change anything (decision 019).
    */
   readTokenOf(orderId: string): string | undefined;
   viewer: Viewer | null;

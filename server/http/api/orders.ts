@@ -47,7 +47,7 @@ const readCall = call("read", {
   return presented(await readOrder(ctx, { orderId, token: readTokenOf(orderId) }));
 });
 
-/** The colleague whose order the change takes over (decision 009). */
+/** The colleague whose order the change takes over (decision 035). */
 const takeOverFrom = z.uuid("Send a staff member's id").optional().openapi({
   description:
     "Whom a signed-in member of staff takes the order over from. Required when a colleague works on it; keys aren't asked.",
