@@ -4,14 +4,13 @@ import { orderStatuses } from "../../../domain/orders/model.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
-import { checkRights } from "./check-rights.ts";
+import { checkRights, type Security } from "./check-rights.ts";
 import type { ApiLimits, LimitKind } from "./limits.ts";
 import { problemSchema, problemType, refuseFailure } from "./problem.ts";
 
 /** Adds a call to the API. */
 export type AddCall = (api: OpenAPIHono<ApiEnv>, limits: ApiLimits) => void;
 
-type Security = Record<string, string[]>[];
 type Route<Path extends string> = Omit<RouteConfig, "path"> & { path: Path; security: Security };
 type JsonOf<Answer> = Answer extends {
   content: { "application/json": { schema: infer S extends z.ZodType } };
@@ -76,7 +75,7 @@ export const noStore = { "Cache-Control": "no-store" };
 type Credential = "orderToken" | "staffKey" | "session";
 
 /** Accepted credentials, any one of them; `nobody` is a call without any. */
-export function madeWith(...credentials: (Credential | "nobody")[]): Record<string, string[]>[] {
+export function madeWith(...credentials: (Credential | "nobody")[]): Security {
   return credentials.map((credential) => (credential === "nobody" ? {} : { [credential]: [] }));
 }
 
@@ -84,10 +83,7 @@ export function madeWith(...credentials: (Credential | "nobody")[]): Record<stri
  * The same for calls by staff and, with `orderToken`, by the order's customer. A key needs `capability`; see
  * `checkRights`.
  */
-export function madeByStaff(
-  capability: KeyCapability,
-  ...others: "orderToken"[]
-): Record<string, string[]>[] {
+export function madeByStaff(capability: KeyCapability, ...others: "orderToken"[]): Security {
   return [...madeWith(...others), { staffKey: [capability] }, { session: [] }];
 }
 

@@ -1,4 +1,3 @@
-import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { allow } from "../../../domain/people/index.ts";
 import { capabilities } from "../../../domain/people/model.ts";
@@ -6,7 +5,7 @@ import type { ApiEnv } from "./caller.ts";
 import { challenge, refuse, refuseFailure } from "./problem.ts";
 
 /** The credentials that a call accepts, see `madeWith`. */
-type Security = NonNullable<RouteConfig["security"]>;
+export type Security = Record<string, string[]>[];
 
 /**
  * Refuses callers without sufficient credentials before any input is read. The commands check again, with
