@@ -28,7 +28,7 @@ type ResetLinkCardProps = {
 const dialog = "reveal-link";
 
 /** Whether the order waits for the link: Email Reset Sent, and the account isn't verified yet. */
-export function isResetAsked({ status }: OrderDeskView, { handedOverAt }: SaleForDesk): boolean {
+function isResetAsked({ status }: OrderDeskView, { handedOverAt }: SaleForDesk): boolean {
   return status === "email_reset_sent" && !handedOverAt;
 }
 
