@@ -37,7 +37,7 @@ export {
   boostTiers,
   defaultBoostPrices,
 } from "./boost-prices.ts";
-export { boostProof, isSolHereditHidden, type ProofGap, proofGap } from "./boost-proof.ts";
+export { boostProof, isSolHereditHidden, proofGap } from "./boost-proof.ts";
 export {
   type AccountState,
   type BoostQuote,

@@ -10,7 +10,7 @@ export {
   type RefundWay,
   testChainId,
 } from "./chain/order-paying.ts";
-export { type ChainPaymentState, chainPaymentStates } from "./chain/payment-progress.ts";
+export { chainPaymentStates } from "./chain/payment-progress.ts";
 export { accountLabels, postingLabels } from "./ledger/ledger-copy.ts";
 export {
   isPaidByCustomer,
