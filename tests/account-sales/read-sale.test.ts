@@ -49,6 +49,18 @@ test("the seller sees offer, login method and counter-offer, and nothing that be
   });
 });
 
+test("staff read the number of the offer behind a sale, not the id that opens it", async () => {
+  const { ctx, as } = await accountShop(database);
+  const { orderId } = await sold(ctx, { rsn: "Ember Wren" });
+  const { rows } = await database.pool.query("select offer_id from account_sales where order_id = $1", [
+    orderId,
+  ]);
+  const offerId: string = rows[0].offer_id;
+  const read = await readSaleForDesk(as(await person(database, "staff")), orderId);
+  expect(read).toMatchObject({ ok: true, value: { offer: { number: offerId.slice(0, 8) } } });
+  expect(JSON.stringify(read)).not.toContain(offerId);
+});
+
 test("a sale opens for its owner and the holder of its token, and for nobody else", async () => {
   const { ctx, as } = await accountShop(database);
   const owner = await person(database, "member");

@@ -84,6 +84,15 @@ test("the customer follows the boost by notes without names; whoever has only th
   expect(rows[0].topics).toContain(`order:${orderId}`);
 });
 
+test("staff read the number of the quote behind a boost, not the id that opens it", async () => {
+  const { staff, orderId } = await startedBoost();
+  const { rows } = await database.pool.query("select id from boost_quotes where order_id = $1", [orderId]);
+  const quoteId: string = rows[0].id;
+  const read = await viewOf(staff, orderId);
+  expect(read.quote.number).toBe(quoteId.slice(0, 4));
+  expect(JSON.stringify(read)).not.toContain(quoteId);
+});
+
 test("a note on progress is the staff's to write, says something, and ends with the boost", async () => {
   const { ctx, staff, orderId } = await startedBoost();
   expect(await addBoostProgress(ctx, { orderId, note: "Done" })).toMatchObject({ ok: false });
