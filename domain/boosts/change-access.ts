@@ -19,7 +19,7 @@ import type { BoostsCtx } from "./context.ts";
 import { boostEnded, notABoost } from "./failures.ts";
 import { boostAccessParts } from "./tables.ts";
 
-export type AccessAct = {
+type AccessAct = {
   orderId: string;
   /** The access token that the browser or program holds, if any (Rule P4). */
   token: string | undefined;
@@ -47,7 +47,7 @@ const hourSeconds = 3600;
  * as asked already. Refuses whoever isn't the customer (`forbidden`), an order that has ended, isn't paid, or
  * whose access was changed meanwhile (`conflict`).
  */
-export async function changeAccess(
+async function changeAccess(
   ctx: BoostsCtx,
   act: AccessAct,
   what: string,
@@ -119,7 +119,7 @@ const tooMany: Failure = {
   text: "You've changed this too often. Try again later, or message us in the chat.",
 };
 /** Staff have seen it, so that another value would reach nobody. */
-export const revealedAlready: Failure = {
+const revealedAlready: Failure = {
   code: "conflict",
   text: "We've already opened it. To change it, message us in the chat.",
 };
@@ -182,5 +182,19 @@ export async function withdrawBoostAccess(ctx: BoostsCtx, act: AccessAct): Promi
     if (parts.some(({ revealedAt }) => revealedAt)) return fail(revealedAlready);
     const gone = parts.map(({ part }) => part);
     return ok({ choice: null, gone, given: {}, event: { type: "boost.access_withdrawn" } });
+  });
+}
+
+/**
+ * The customer would rather agree on the access in the chat (Rule P36): what was given and not revealed is
+ * destroyed, and staff are told. Asked again it changes nothing. Refuses once staff have revealed something,
+ * and what `giveBoostAccess` refuses.
+ */
+export async function askContactInChat(ctx: BoostsCtx, act: AccessAct): Promise<Result<undefined>> {
+  return changeAccess(ctx, act, "ask for contact in the chat", async ({ access, parts }) => {
+    if (access.choice === "chat") return ok(null);
+    if (parts.some(({ revealedAt }) => revealedAt)) return fail(revealedAlready);
+    const gone = parts.map(({ part }) => part);
+    return ok({ choice: "chat", gone, given: {}, event: { type: "boost.access_by_chat" } });
   });
 }

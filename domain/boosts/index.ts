@@ -1,8 +1,7 @@
-export { askContactInChat } from "./ask-contact-in-chat.ts";
 export { boostPriceToday } from "./boost-price-today.ts";
 export { boostsReactor } from "./boosts-reactor.ts";
 export { boostsCrontab, boostsTasks } from "./boosts-tasks.ts";
-export { giveBoostAccess, withdrawBoostAccess } from "./change-access.ts";
+export { askContactInChat, giveBoostAccess, withdrawBoostAccess } from "./change-access.ts";
 export type { BoostsCtx } from "./context.ts";
 export { type PlaceBoostOrder, placeBoostOrder } from "./place-boost-order.ts";
 export { ensureBoostPrices, publishBoostPrices, rollBackBoostPrices } from "./publish-boost-prices.ts";

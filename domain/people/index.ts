@@ -49,8 +49,7 @@ export {
   readReach,
   readReferral,
 } from "./read-own-traits.ts";
-export { actorOf, readViewer, type Viewer } from "./read-viewer.ts";
-export { rememberedReferral } from "./referral.ts";
+export { actorOf, readViewer, rememberedReferral, type Viewer } from "./read-viewer.ts";
 export { register } from "./register.ts";
 export { readResetRule, requestPasswordReset, resetPassword } from "./reset-password.ts";
 export { setRole } from "./roles.ts";

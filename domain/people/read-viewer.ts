@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor, Role } from "../../kernel/actor.ts";
-import { visitor } from "../../kernel/actor.ts";
+import { type Actor, type Role, visitor } from "../../kernel/actor.ts";
 import { orOutage } from "./auth-outage.ts";
 import type { PeopleCtx, RequestHeaders } from "./context.ts";
-import { initialsOf, membershipLevels, ownNameOf, shownNameOf } from "./model.ts";
+import { referralCodeSchema } from "./inputs.ts";
+import { initialsOf, membershipLevels, ownNameOf, referralCookie, shownNameOf } from "./model.ts";
 import { needsTwoStep } from "./people-rules.ts";
 import { credentialOf, passwordHashOf } from "./person-row.ts";
 import { ensureProfile } from "./profiles.ts";
-import { rememberedReferral } from "./referral.ts";
 import { accounts, stepUps, userProfiles } from "./tables.ts";
 
 /** The signed-in person behind a request, as the server knows them. */
@@ -100,4 +99,12 @@ export function actorOf(viewer: Viewer | null): Actor {
   if (!viewer) return visitor;
   const { personId, role, sessionId, elevatedUntil } = viewer;
   return { kind: "person", personId, role, sessionId, elevated: elevatedUntil !== null };
+}
+
+const cookiePattern = new RegExp(`(?:^|;\\s*)${referralCookie}=([^;\\s]+)`);
+
+/** The referral code that the browser of these headers remembers, if it is one (Rule P26). */
+export function rememberedReferral(headers: RequestHeaders): string | undefined {
+  const code = referralCodeSchema.safeParse(cookiePattern.exec(headers.get("cookie") ?? "")?.[1]);
+  return code.success ? code.data : undefined;
 }

@@ -1,4 +1,4 @@
-export { askForReviews } from "./ask-for-reviews.ts";
+export { askForReviews, reviewsCrontab, reviewsReactor, reviewsTasks } from "./ask-for-reviews.ts";
 export { hideReview, publishReview } from "./judge-review.ts";
 export { leaveReview } from "./leave-review.ts";
 export {
@@ -17,4 +17,3 @@ export {
   wantsReviewRequests,
 } from "./opt-outs.ts";
 export { removeReply, replyToReview } from "./reply-to-review.ts";
-export { reviewsCrontab, reviewsReactor, reviewsTasks } from "./reviews-tasks.ts";

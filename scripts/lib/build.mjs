@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -6,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ageOf, buildFolder, cleanBuilds, findBuild, isRunning } from "./builds.mjs";
 import { compressAssets } from "./compress-assets.mjs";
 import { withProgress } from "./progress.mjs";
-import { noteRelease } from "./release.mjs";
+import { sourceFolders } from "./sources.mjs";
 
 /**
  * Builds the shop unless there is a build of these sources and this kind. It is made in a folder of its own
@@ -92,5 +93,37 @@ function moveInPlace(unfinished, folder) {
     renameSync(unfinished, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
+  }
+}
+
+/** The commit of the sources: from the environment where there is no git (images), else git's own word. */
+function commitOf(root) {
+  const given = process.env.GOLDHALL_COMMIT?.trim();
+  if (given) return given;
+  if (!existsSync(path.join(root, ".git"))) return undefined;
+  const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  const head = git("rev-parse", "--short=12", "HEAD");
+  if (head.status !== 0) return undefined;
+  const changes = git("status", "--porcelain", "--untracked-files=no", "--", ...sourceFolders);
+  return `${head.stdout.trim()}${changes.stdout?.trim() ? "+changes" : ""}`;
+}
+
+/**
+ * Writes beside a build which version and commit its sources are (`release.json`). Where the commit cannot be
+ * known, what was noted when it was built stays.
+ */
+function noteRelease(root, folder) {
+  const file = path.join(folder, "release.json");
+  const commit = commitOf(root);
+  if (commit === undefined && existsSync(file)) return;
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const text = `${JSON.stringify({ version, commit: commit ?? "unknown" })}\n`;
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  try {
+    const partial = `${file}.${process.pid}`;
+    writeFileSync(partial, text);
+    renameSync(partial, file);
+  } catch (error) {
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
   }
 }
