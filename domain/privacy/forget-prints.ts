@@ -4,7 +4,7 @@ import { readSettingsGroup } from "../settings/index.ts";
 
 /**
  * Takes the keyed prints from erased orders, their marks, redemptions and commission payouts that are older
- * than the owner keeps them (decision 018). From then on their customer counts as somebody new. Returns how
+ * than the owner keeps them (decision 042). From then on their customer counts as somebody new. Returns how
  * many rows had one.
  */
 export async function forgetPrints({ db, clock }: Pick<Ctx, "db" | "clock">): Promise<number> {

@@ -10,7 +10,7 @@ const unfinishedName = /^unfinished-/;
 
 /** A build asked for so lately may have a server that is about to start. */
 const startingMilliseconds = 10 * 60_000;
-/** A server says each minute that it runs (server/build-in-use.ts); one that was silent for a day is gone. */
+/** A server says each minute that it runs (server/build-folder.ts); one that was silent for a day is gone. */
 const silentMilliseconds = 24 * 3_600_000;
 
 /** Where the build of these sources is, or is going to be. */

@@ -11,7 +11,7 @@ import {
   seenOf,
 } from "./read-changes.ts";
 
-/** The published listings in this program's memory; PostgreSQL is the truth (decisions 014 and 014). */
+/** The published listings in this program's memory; PostgreSQL is the truth (decision 014). */
 export type Catalog = {
   /**
    * The index with everything that was committed before the call. Calls at the same time share one look into
