@@ -3,7 +3,7 @@ import { system } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import type { Transaction } from "../../../platform/database/connect.ts";
+import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import type { Capability } from "../model.ts";
 import { allow } from "../policy.ts";
@@ -80,22 +80,27 @@ export async function applyDueGuardChanges(ctx: GuardsCtx): Promise<number> {
 
 async function applyIfDue(ctx: GuardsCtx, id: string): Promise<boolean> {
   const asProgram = { ...ctx, actor: system("guards") };
-  const decide = (tryIt: boolean) =>
-    transact(ctx.db, async (tx): Promise<Result<boolean>> => {
-      const row = await lockChange(tx, id);
-      if (row?.state !== "waiting") return ok(false);
-      if (tryIt && !isOver(ctx, row)) {
-        const at = await appliesAt(ctx, tx, row);
-        if (!at || at > ctx.clock.now()) return ok(false);
-        const done = await apply(asProgram, tx, row, null);
-        return done.ok ? ok(true) : done;
-      }
-      await end(asProgram, tx, row, { state: "expired", decidedBy: null });
-      return ok(true);
-    });
-  const applied = await decide(true);
-  const ended = applied.ok ? applied : await decide(false);
-  return ended.ok && ended.value;
+  const isDue = async (db: Queryable, row: GuardChangeRow) => {
+    const at = await appliesAt(ctx, db, row);
+    return at !== null && at <= ctx.clock.now();
+  };
+  let isLost = false;
+  const applied = await transact(ctx.db, async (tx): Promise<Result<boolean>> => {
+    const row = await lockChange(tx, id);
+    if (row?.state !== "waiting") return ok(false);
+    isLost = isOver(ctx, row);
+    if (isLost || !(await isDue(tx, row))) return ok(false);
+    const done = await apply(asProgram, tx, row, null);
+    isLost = !done.ok;
+    return done.ok ? ok(true) : done;
+  });
+  if (!isLost) return applied.ok && applied.value;
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockChange(tx, id);
+    if (row?.state !== "waiting") return false;
+    await end(asProgram, tx, row, { state: "expired", decidedBy: null });
+    return true;
+  });
 }
 
 async function apply(
