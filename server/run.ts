@@ -118,6 +118,8 @@ export async function startShop(config: Config): Promise<Running> {
     hub.watch(pageTopics, cache.clear);
     const metrics = createMetrics();
     addShopMetrics(metrics, services, { hub, jobs });
+    // From now on somebody waits for a page, and is better asked to come back than kept longer.
+    services.connection.waitAtMost(5_000);
     let ready = true;
     return {
       services,

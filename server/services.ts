@@ -56,8 +56,6 @@ export function makeServices(
   demo: Demo | null = null,
 ): Services {
   const connection = connect(databaseUrl, {
-    // Somebody waits for a page: who gets no connection in this time is better told to come back.
-    patienceMilliseconds: 5_000,
     onError: (error) => log.warn({ err: error }, "an idle database connection failed"),
   });
   const keys = parseVaultKeys(config.vaultKeys);

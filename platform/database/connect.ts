@@ -21,6 +21,8 @@ export type Connection = {
   pool: pg.Pool;
   db: Database;
   single(): Single;
+  /** How long whoever asks the pool for a connection waits from now on. */
+  waitAtMost(milliseconds: number): void;
   /** Breaks every connection off, so that nothing waits any longer for a database that does not answer. */
   cut(): void;
   /** Waits until every connection was given back; see `cut`. */
@@ -30,8 +32,6 @@ export type Connection = {
 type Options = {
   /** How many connections at most; 10 unless given. */
   max?: number;
-  /** How long somebody waits for one; 10 s unless given. */
-  patienceMilliseconds?: number;
   /** Told of errors of connections that nobody uses. */
   onError: (error: Error) => void;
 };
@@ -41,6 +41,9 @@ type Options = {
  * hold the others up for ever. No limit for statements: an export or a proof may read long.
  */
 const sessionLimits = { lock_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 };
+
+/** How long a program that starts, a job or a command waits for a connection, in milliseconds. */
+const startPatience = 30_000;
 
 /** Opens a pool of connections and the query builder over it. */
 export function connect(url: string, options: Options): Connection {
@@ -55,7 +58,7 @@ export function connect(url: string, options: Options): Connection {
   const pool = new pg.Pool({
     ...settings,
     max: options.max ?? 10,
-    connectionTimeoutMillis: options.patienceMilliseconds ?? 10_000,
+    connectionTimeoutMillis: startPatience,
     stream: () => socketAmong(sockets),
   });
   pool.on("error", options.onError);
@@ -68,6 +71,9 @@ export function connect(url: string, options: Options): Connection {
       const socket = socketAmong(sockets);
       const client = new pg.Client({ ...settings, stream: () => socket });
       return { client, drop: () => void socket.destroy() };
+    },
+    waitAtMost: (milliseconds) => {
+      pool.options.connectionTimeoutMillis = milliseconds;
     },
     cut: () => {
       for (const socket of sockets) socket.destroy();

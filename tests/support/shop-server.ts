@@ -145,6 +145,6 @@ async function untilReady(child: ChildProcess, origin: string, printed: () => st
       (response) => response.ok,
       () => false,
     );
-  await eventually("the shop is ready", async () => isOver() || (await isReady()), 110, 100).catch(() => {});
+  await eventually("the shop is ready", async () => isOver() || (await isReady()), 540, 100).catch(() => {});
   if (isOver() || !(await isReady())) throw new Error(`The shop did not start:\n${printed()}`);
 }

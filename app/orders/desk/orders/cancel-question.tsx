@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { longestNote, shortId } from "../../../../domain/orders/model.ts";
+import { isGoldInHand, longestNote, playerLabel, shortId } from "../../../../domain/orders/model.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { ColleagueContext, TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -38,7 +38,7 @@ export function CancelQuestion(props: CancelQuestionProps) {
   const hasScripts = useHydrated();
   if (!line) return null;
   const title = `Cancel order #${shortId(line.id)}`;
-  const text = `${line.customer}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer sees the reason in their email and order.`;
+  const text = `${playerLabel(line)}, ${adminProducts[line.type].quantityText(line.quantity)} for ${formatUsd(line.amountCents)}. The customer sees the reason in their email and order.`;
   const form = (
     <ColleagueContext value={colleagueOf(line, ownId)}>
       <CancelForm {...props} line={line} />
@@ -77,7 +77,9 @@ function CancelForm({ line, action, asked, failure, mayKeepGold }: CancelFormPro
       <input type="hidden" name="version" value={line.version} />
       {failure && !asked ? <Alert tone="warn" title={failure} /> : null}
       {asked ? <TakeOverQuestion form={{ ...asked, busy }} /> : null}
-      {line.hasGold ? <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} /> : null}
+      {isGoldInHand(line) ? (
+        <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} />
+      ) : null}
       <Field label="Reason">
         <TextInput name="reason" maxLength={longestNote} defaultValue="Canceled by admin" />
       </Field>

@@ -6,7 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
-import { type Column, columnLabels, columns, usualColumns } from "./columns.ts";
+import { type Column, columns, listColumns, usualColumns } from "./columns.tsx";
 import { ListMenu } from "./list-menu.tsx";
 import { columnPrefix, orderForms } from "./order-forms.ts";
 
@@ -32,7 +32,7 @@ export function ColumnPicker({ chosen, action }: ColumnPickerProps) {
             <Checkbox
               key={column}
               name={columnPrefix + column}
-              label={columnLabels[column]}
+              label={listColumns[column].label}
               defaultChecked={shown.includes(column)}
             />
           ))}

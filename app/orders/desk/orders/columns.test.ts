@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columns, columnsCookie, columnsIn } from "./columns.ts";
+import { columns, columnsCookie, columnsIn } from "./columns.tsx";
 
 test("the columns that were chosen are read again, in the order of the list, and nothing else", () => {
   fc.assert(

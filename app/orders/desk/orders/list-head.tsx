@@ -8,7 +8,7 @@ import styles from "../../../shell/desk/orders-list.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { ColumnPicker } from "./column-picker.tsx";
-import type { Column } from "./columns.ts";
+import type { Column } from "./columns.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { isFiltered, type ListView, listHref } from "./list-address.ts";
 import { ViewMenu } from "./view-menu.tsx";

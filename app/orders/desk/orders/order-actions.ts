@@ -9,7 +9,7 @@ import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { orFailure } from "../../../web/forms/or-failure.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { columns, columnsCookie } from "./columns.ts";
+import { columns, columnsCookie } from "./columns.tsx";
 import {
   assignOrdersInput,
   cancelOrderInput,

@@ -19,22 +19,24 @@ type OrderClockProps = { line: OrderLine; serverNow: number };
  */
 export function OrderClock({ line, serverNow }: OrderClockProps) {
   const { deadline, holdUntil, statusChangedAt } = line;
+  const since = statusChangedAt.getTime();
   if (deadline && deadline.metAt === null) {
-    const { startedAt, dueAt } = deadline;
-    return <SeenClock dueAt={dueAt} totalMs={dueAt - startedAt} serverNow={serverNow} />;
+    const dueAt = deadline.dueAt.getTime();
+    return <SeenClock dueAt={dueAt} totalMs={dueAt - deadline.startedAt.getTime()} serverNow={serverNow} />;
   }
   if (holdUntil !== null) {
+    const dueAt = holdUntil.getTime();
     return (
       <span className={styles.clockOf}>
-        <SeenClock dueAt={holdUntil} totalMs={holdUntil - statusChangedAt} serverNow={serverNow} />
+        <SeenClock dueAt={dueAt} totalMs={dueAt - since} serverNow={serverNow} />
         <small>on hold</small>
       </span>
     );
   }
-  if (isOpen(line.status)) return <SeenAge since={statusChangedAt} serverNow={serverNow} />;
+  if (isOpen(line.status)) return <SeenAge since={since} serverNow={serverNow} />;
   if (!deadline?.metAt) return <span className={text.faint}>–</span>;
   const { startedAt, dueAt, metAt } = deadline;
-  return <MeasuredClock tookMs={metAt - startedAt} isOnTime={metAt <= dueAt} />;
+  return <MeasuredClock tookMs={metAt.getTime() - startedAt.getTime()} isOnTime={metAt <= dueAt} />;
 }
 
 type SeenClockProps = { dueAt: number; totalMs: number; serverNow: number };

@@ -1,46 +1,16 @@
-import { isOpen, type OrderStatus, type OrderType } from "../../../../domain/orders/model.ts";
+import type { CustomerMark, OrderListRow } from "../../../../domain/orders/index.ts";
+import { isOpen, paymentMethodText, shopPays } from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
+import { payoutMethods, wayLabel } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
 
-/** An order in the desk's list. Money in cents, gold in millions, moments in epoch milliseconds. */
-export type OrderLine = {
-  id: string;
-  type: OrderType;
-  status: OrderStatus;
-  version: number;
-  /** How its customer is called. */
-  customer: string;
-  customerEmail: string;
-  rsn: string | null;
-  /** What a bought account was listed as; null of other orders. */
-  account: string | null;
-  /**
-   * Before when its customer, who pays by hand, has to be written to; null where nobody waits
-   * for that.
-   */
-  writeBefore: number | null;
-  quantity: number;
-  /** Whether we have the customer's gold, so that canceling asks what becomes of it. */
-  hasGold: boolean;
-  amountCents: number;
-  /** How its customer's payment stands; null where we pay, or nothing is to be paid any more. */
+/** An order in the desk's list. */
+export type OrderLine = OrderListRow & {
+  /** How its customer's payment is; null where we pay, or nothing is to be paid any more. */
   paid: PaymentState | null;
-  /** Whether money that its customer paid for another order was taken back (Rule P49). */
-  isMarked: boolean;
-  assignedTo: string | null;
-  assignedToName: string | null;
-  deadline: { startedAt: number; dueAt: number; metAt: number | null } | null;
-  /** Until when it is held while it is pending, and since when it has its status. */
-  holdUntil: number | null;
-  statusChangedAt: number;
-  world: number | null;
-  /** How its customer pays, or is paid, in words. */
-  payment: string | null;
-  updatedAt: number;
-  /** We pay for it, and its customer has not locked payout details in. */
-  lacksDetails: boolean;
-  createdAt: number;
-  /** It no longer stands in this list, and only waits here so that nothing moves under the pointer. */
+  /** What is known of money of its customer that was taken back (Rule P49). */
+  mark: CustomerMark | undefined;
+  /** It is no longer in this list, and only waits here so that nothing moves under the pointer. */
   hasLeft?: boolean;
 };
 
@@ -54,4 +24,16 @@ export function colleagueOf(
 ): Colleague | null {
   if (!assignedTo || assignedTo === ownId || !isOpen(status)) return null;
   return { personId: assignedTo, name: assignedToName ?? "Someone else" };
+}
+
+/** How its customer pays, or is paid, in words; null where that is not known yet. */
+export function paymentOf({ type, paymentMethod, disbursementMethod }: OrderLine): string | null {
+  if (!shopPays(type)) return paymentMethodText(paymentMethod);
+  const method = payoutMethods.find((each) => each === disbursementMethod);
+  return method ? wayLabel(method) : null;
+}
+
+/** Whether we pay for it, and its customer has not locked payout details in. */
+export function lacksDetails({ type, disbursementMethod }: OrderLine): boolean {
+  return shopPays(type) && disbursementMethod === null;
 }

@@ -10,13 +10,13 @@ import layout from "../../../ui/layout.module.css";
 import toggleStyles from "../../../ui/toggle.module.css";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
-import type { Column } from "./columns.ts";
+import { type Column, type RowActions, usualColumns } from "./columns.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { isFiltered, type ListView, listHref, listPath, listQuery } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { orderForms } from "./order-forms.ts";
 import type { OrderLine, Teller } from "./order-line.ts";
-import { OrderRow, type RowActions } from "./order-row.tsx";
+import { OrderRow } from "./order-row.tsx";
 import { OrderTable } from "./order-table.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { useDrawnRows } from "./use-drawn-rows.ts";
@@ -118,6 +118,7 @@ export function OrderList(props: OrderListProps) {
                     isSelected={line.id === selectedId}
                     isPicked={picks.picked.has(line.id)}
                     fresh={fresh.get(line.id)}
+                    columns={props.columns ?? usualColumns}
                     actions={rowActions}
                   />
                 ))}

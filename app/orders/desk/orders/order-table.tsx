@@ -4,9 +4,8 @@ import styles from "../../../shell/desk/orders-list.module.css";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import tableStyles from "../../../ui/table.module.css";
 import { SortHead, Table } from "../../../ui/table.tsx";
-import { type Column, columnLabels, columns, usualColumns } from "./columns.ts";
+import { type Column, columnClass, columnEntries, usualColumns } from "./columns.tsx";
 import { type ListView, listHref } from "./list-address.ts";
 
 type OrderTableProps = {
@@ -20,62 +19,45 @@ type OrderTableProps = {
   rows: number;
 };
 
-/** What stands around the orders' list: heads that sort, then rows. */
+/** The orders' table: heads that sort, then rows. */
 export function OrderTable({ view, columns: chosen, pickAll, children, rows }: OrderTableProps) {
-  const leftOut = columns.filter((column) => !(chosen ?? usualColumns).includes(column));
-  const without = leftOut.map((column) => styles[`no_${column}`]);
+  const shown = chosen ?? usualColumns;
   return (
-    <Table caption="Orders" blocks className={cx(styles.orders, !chosen && styles.asFits, ...without)}>
+    <Table caption="Orders" blocks className={cx(styles.orders, !chosen && styles.asFits)}>
       <thead>
         <tr>
-          <th scope="col">
-            <span className={styles.orderId}>{pickAll}Order</span>
-          </th>
-          <th scope="col" className={styles.ofType}>
-            {columnLabels.type}
-          </th>
-          <th scope="col" className={styles.ofCustomer}>
-            {columnLabels.customer}
-          </th>
-          <th scope="col" className={styles.ofGameName}>
-            {columnLabels.gameName}
-          </th>
-          <th scope="col" className={cx(tableStyles.end, styles.ofQuantity)}>
-            {columnLabels.quantity}
-          </th>
-          <ListHead view={view} sort="amount" className={cx(tableStyles.cash, styles.ofAmount)}>
-            {columnLabels.amount}
-          </ListHead>
-          <th scope="col">Status</th>
-          <ListHead view={view} sort={usualSort(view.filters)} className={styles.ofClock}>
-            {columnLabels.clock}
-          </ListHead>
-          <th scope="col" className={styles.ofAssigned}>
-            {columnLabels.assigned}
-          </th>
-          <th scope="col" className={styles.ofPayment}>
-            {columnLabels.payment}
-          </th>
-          <th scope="col" className={cx(tableStyles.end, styles.ofWorld)}>
-            {columnLabels.world}
-          </th>
-          <ListHead view={view} sort="created" className={styles.ofCreated}>
-            {columnLabels.created}
-          </ListHead>
-          <ListHead view={view} sort="updated" className={styles.ofUpdated}>
-            {columnLabels.updated}
-          </ListHead>
-          <th scope="col">
-            <span className={layout.visuallyHidden}>Actions</span>
-          </th>
+          {columnEntries.map(([name, { label, sort }]) => {
+            const className = columnClass(name, shown);
+            return sort ? (
+              <ListHead
+                key={name}
+                view={view}
+                sort={sort === "usual" ? usualSort(view.filters) : sort}
+                className={className}
+              >
+                {label}
+              </ListHead>
+            ) : (
+              <th key={name} scope="col" className={className}>
+                {name === "order" ? (
+                  <span className={styles.orderId}>
+                    {pickAll}
+                    {label}
+                  </span>
+                ) : (
+                  <span className={name === "actions" ? layout.visuallyHidden : undefined}>{label}</span>
+                )}
+              </th>
+            );
+          })}
         </tr>
       </thead>
-      <tbody>{children ?? <SkeletonRows rows={rows} />}</tbody>
+      <tbody>{children ?? <SkeletonRows rows={rows} shown={shown} />}</tbody>
     </Table>
   );
 }
 
-type ListHeadProps = { view: ListView; sort: OrderSort; className?: string; children: ReactNode };
+type ListHeadProps = { view: ListView; sort: OrderSort; className: string | undefined; children: ReactNode };
 
 /** Largest, newest and soonest first; pressed again, the other way round. */
 function ListHead({ view, sort, className, children }: ListHeadProps) {
@@ -96,32 +78,14 @@ function ListHead({ view, sort, className, children }: ListHeadProps) {
   );
 }
 
-/** As wide as what stands there, each in the column of its class. */
-const bars: readonly [width: string, className?: string][] = [
-  ["4.5rem"],
-  ["6rem", "ofType"],
-  ["8rem", "ofCustomer"],
-  ["6rem", "ofGameName"],
-  ["3rem", "ofQuantity"],
-  ["4rem", "ofAmount"],
-  ["6.5rem"],
-  ["4.5rem", "ofClock"],
-  ["6rem", "ofAssigned"],
-  ["5rem", "ofPayment"],
-  ["2rem", "ofWorld"],
-  ["5rem", "ofCreated"],
-  ["5rem", "ofUpdated"],
-  ["3rem"],
-];
 const fewest = 6;
 
-function SkeletonRows({ rows }: { rows: number }) {
+function SkeletonRows({ rows, shown }: { rows: number; shown: readonly Column[] }) {
   return Array.from({ length: Math.max(fewest, rows) }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity but their position
     <tr key={row} className={styles.skeletonRow}>
-      {bars.map(([width, name], column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <td key={column} className={cx(name && styles[name], name === "ofAmount" && tableStyles.cash)}>
+      {columnEntries.map(([name, { width }]) => (
+        <td key={name} className={columnClass(name, shown)}>
           <Skeleton width={width} height="1rem" />
         </td>
       ))}

@@ -4,66 +4,17 @@ import type {
   OrderCounts,
   OrderListRow,
 } from "../../../../domain/orders/index.ts";
-import {
-  isGoldInHand,
-  type OrderStatus,
-  orderStatuses,
-  paymentMethodText,
-  playerLabel,
-  shopPays,
-  waitsToBeWrittenTo,
-} from "../../../../domain/orders/model.ts";
+import { type OrderStatus, orderStatuses } from "../../../../domain/orders/model.ts";
 import { type MoneyToday, purchaseMark } from "../../../../domain/payments/index.ts";
-import { payoutMethods, wayLabel } from "../../../../domain/ways/model.ts";
 import type { OrderLine } from "./order-line.ts";
 import type { SummaryFigures } from "./order-summary.tsx";
 import type { OrderNumbers } from "./order-tiles.tsx";
 
-/** An order of the list as the page shows it. */
-export function orderLine(row: OrderListRow, mark?: CustomerMark): OrderLine {
-  const { deadline } = row;
-  return {
-    id: row.id,
-    type: row.type,
-    status: row.status,
-    version: row.version,
-    customer: playerLabel(row),
-    customerEmail: row.customerEmail,
-    rsn: row.rsn,
-    account: row.account,
-    writeBefore: writeBefore(row),
-    quantity: row.quantity,
-    hasGold: isGoldInHand(row),
-    amountCents: row.amountCents,
-    // The row alone doesn't tell it from what was never paid.
-    paid: mark?.isOwn && row.paidCents < row.amountCents ? "taken_back" : purchaseMark(row),
-    isMarked: (mark?.others.length ?? 0) > 0,
-    assignedTo: row.assignedTo,
-    assignedToName: row.assignedToName,
-    deadline: deadline && {
-      startedAt: deadline.startedAt.getTime(),
-      dueAt: deadline.dueAt.getTime(),
-      metAt: deadline.metAt?.getTime() ?? null,
-    },
-    holdUntil: row.holdUntil?.getTime() ?? null,
-    statusChangedAt: row.statusChangedAt.getTime(),
-    world: row.world,
-    payment: paymentOf(row),
-    updatedAt: row.updatedAt.getTime(),
-    lacksDetails: shopPays(row.type) && row.disbursementMethod === null,
-    createdAt: row.createdAt.getTime(),
-  };
-}
-
-/** How its customer pays, or is paid. */
-function paymentOf({ type, paymentMethod, disbursementMethod }: OrderListRow): string | null {
-  if (!shopPays(type)) return paymentMethodText(paymentMethod);
-  const method = payoutMethods.find((each) => each === disbursementMethod);
-  return method ? wayLabel(method) : null;
-}
-
-function writeBefore({ holdUntil, ...paying }: OrderListRow): number | null {
-  return holdUntil && waitsToBeWrittenTo(paying) ? holdUntil.getTime() : null;
+/** An order of the list, with what is known of its customer. */
+export function orderLine(row: OrderListRow, mark: CustomerMark | undefined): OrderLine {
+  // The row alone doesn't tell what was taken back from what was never paid.
+  const isTakenBack = mark?.isOwn && row.paidCents < row.amountCents;
+  return { ...row, paid: isTakenBack ? "taken_back" : purchaseMark(row), mark };
 }
 
 /** The numbers on the tiles; all zero when they could not be read (Rule S60). */

@@ -29,7 +29,7 @@ import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import type { Route } from "./+types/orders.route.ts";
-import { columnsIn } from "./columns.ts";
+import { columnsIn } from "./columns.tsx";
 import { type ListView, listHref, listPath } from "./list-address.ts";
 import { ListHead } from "./list-head.tsx";
 import { runOrderForm } from "./order-actions.ts";

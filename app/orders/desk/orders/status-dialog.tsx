@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import {
+  isGoldInHand,
   isNextStep,
   longestNote,
   nextStatuses,
   type OrderStatus,
   orderPagePaths,
+  playerLabel,
   shortId,
   statusesOf,
   statusLabels,
@@ -32,7 +34,7 @@ import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderForms } from "./order-forms.ts";
-import { colleagueOf, type OrderLine } from "./order-line.ts";
+import { colleagueOf, lacksDetails, type OrderLine } from "./order-line.ts";
 
 type StatusDialogProps = {
   line: OrderLine | null;
@@ -58,14 +60,14 @@ export function StatusDialog(props: StatusDialogProps) {
   if (!line) return null;
   const [next] = nextStatuses(line.type, line.status);
   // Enter shall not send money to nowhere by habit: there the note comes first.
-  const first = line.lacksDetails && next === "payment_sent" ? "input[name=note]" : "button.next";
+  const first = lacksDetails(line) && next === "payment_sent" ? "input[name=note]" : "button.next";
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       focusFirst={() => form.current?.querySelector<HTMLElement>(first) ?? true}
       title={`Status of #${shortId(line.id)}`}
-      text={`${line.customer}, now ${statusLabels[line.status]}.`}
+      text={`${playerLabel(line)}, now ${statusLabels[line.status]}.`}
       footer={
         <LinkButton to={orderPagePaths.desk(line.id)} variant="quiet">
           Open order
@@ -113,13 +115,15 @@ function StatusForm({ line, action, asked, mayKeepGold }: StatusFormProps) {
           maxLength={longestNote}
           onKeyDown={(event) => {
             // Enter takes the next step, but nobody sends money to nowhere by habit.
-            const isBlind = line.lacksDetails && next[0] === "payment_sent";
+            const isBlind = lacksDetails(line) && next[0] === "payment_sent";
             if (event.key === "Enter" && isBlind) event.preventDefault();
           }}
         />
       </Field>
       <Checkbox name="notePublic" label={publicNoteLabel} />
-      {line.hasGold ? <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} /> : null}
+      {isGoldInHand(line) ? (
+        <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} />
+      ) : null}
       <div className={styles.statusButtons}>
         {[...next, ...others].map((each, index) => (
           <StatusButton key={each} line={line} to={each} isExpected={index === 0 && next.length > 0} />
@@ -134,7 +138,7 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
   const { tone, label } = statusView(to);
   const isStep = isNextStep(line.type, line.status, to);
   const text = isPresent ? "now" : isExpected ? "next step" : isStep ? "" : "needs a note";
-  const isBlind = line.lacksDetails && to === "payment_sent" && !isPresent;
+  const isBlind = lacksDetails(line) && to === "payment_sent" && !isPresent;
   return (
     <button
       type="submit"
