@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import {
+  type ActionFunctionArgs,
   type EntryContext,
   isRouteErrorResponse,
   matchRoutes,
@@ -9,6 +10,7 @@ import {
 } from "react-router";
 import { isDatabaseUnavailable } from "../platform/database/unavailable.ts";
 import { ctxContext, pageContext, requestContext } from "./context.ts";
+import { namedPath } from "./web/named-path.ts";
 import { asleep, sleepOf } from "./web/sleeping/sleeping-page.ts";
 
 const begin = "<!DOCTYPE html>";
@@ -100,7 +102,7 @@ function escaped(sign: string): string {
 /** Logs what a loader, an action or a render threw, unless the client went away. */
 export function handleError(
   error: unknown,
-  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  { request, params, context }: Pick<ActionFunctionArgs, "request" | "params" | "context">,
 ): void {
   if (request.signal.aborted) return;
   const { log } = context.get(ctxContext);
@@ -109,5 +111,6 @@ export function handleError(
     log.debug({ status: error.status }, "a request was refused");
     return;
   }
-  log.error({ err: error }, "a request failed");
+  const path = namedPath(new URL(request.url).pathname, params);
+  log.error({ err: error, method: request.method, path }, "a request failed");
 }
