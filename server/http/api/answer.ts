@@ -25,7 +25,7 @@ type Shape = Record<string, z.ZodType>;
 
 /**
  * Describes what a call answers and makes it from a view of the domain, in one table. A field is a schema,
- * whose value is the view's field of the same name (`created_at` ← `createdAt`), or a schema and its
+ * whose value is the view's field of the same name (`createdAt` for `created_at`), or a schema and its
  * function:
  *
  * ```ts
