@@ -89,7 +89,15 @@ export async function listUnconfirmedPayments(
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
   const rows = await ctx.db
-    .select()
+    .select({
+      paymentId: payments.id,
+      orderId: payments.orderId,
+      amountCents: payments.amountCents,
+      reference: payments.reference,
+      method: payments.method,
+      receivedBy: payments.receivedBy,
+      receivedAt: payments.createdAt,
+    })
     .from(payments)
     .where(and(isUnconfirmed, orderId ? eq(payments.orderId, orderId) : undefined))
     .orderBy(asc(payments.createdAt))
@@ -102,13 +110,13 @@ export async function listUnconfirmedPayments(
     ),
   ]);
   return ok(
-    rows.flatMap(({ id: paymentId, createdAt: receivedAt, ...row }) => {
+    rows.flatMap((row) => {
       const order = found.get(row.orderId);
       if (!order) return [];
       const { type: orderType, customerId } = order;
       const receivedByName = (row.receivedBy && names.get(row.receivedBy)) || null;
       const method = methodText(row.method);
-      return [{ ...row, paymentId, orderType, customerId, method, receivedByName, receivedAt }];
+      return [{ ...row, orderType, customerId, method, receivedByName }];
     }),
   );
 }

@@ -44,8 +44,9 @@ export async function listClearances(
 ): Promise<Result<WaitingClearance[]>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
+  const { id, type, customerId, customerEmail, rsn, amountCents, secondPersonSince, updatedAt } = orders;
   const rows = await ctx.db
-    .select()
+    .select({ id, type, customerId, customerEmail, rsn, amountCents, secondPersonSince, updatedAt })
     .from(orders)
     .where(waits(orderId))
     .orderBy(asc(orders.secondPersonSince), asc(orders.id))
@@ -56,11 +57,11 @@ export async function listClearances(
   );
   const names = await namesOf(ctx.db, [...new Set([...changers.values()].flatMap((ids) => [...ids]))]);
   return ok(
-    rows.map(({ id, type, secondPersonSince, ...row }) => ({
+    rows.map(({ id, type, secondPersonSince, updatedAt, ...row }) => ({
       ...row,
       orderId: id,
       orderType: type,
-      changedAt: secondPersonSince ?? row.updatedAt,
+      changedAt: secondPersonSince ?? updatedAt,
       changers: [...(changers.get(id) ?? [])].map((personId) => ({
         personId,
         name: names.get(personId) ?? null,

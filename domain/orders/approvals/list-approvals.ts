@@ -68,12 +68,12 @@ async function viewOf(
   { request, order }: { request: ApprovalRequestRow; order: OrderRow },
   names: Map<string, string>,
 ): Promise<ApprovalView> {
-  const { id: requestId, secretId, requestedBy } = request;
+  const { id: requestId, secretId, orderId, kind, payload, reason, requestedBy, requestedAt } = request;
   const { type: orderType, customerId, customerEmail, amountCents } = order;
   const subject = approvalSubject(requestId);
   return {
-    ...request,
-    ...{ requestId, orderType, customerId, customerEmail, amountCents },
+    ...{ requestId, orderId, kind, payload, reason, requestedBy, requestedAt },
+    ...{ orderType, customerId, customerEmail, amountCents },
     newEmail: secretId && (await vault.open(db, { id: secretId, subject })),
     requestedByName: names.get(requestedBy) ?? null,
     expiresAt: expiryOf(request),
