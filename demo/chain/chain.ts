@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { freePort } from "../../platform/free-port.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import { callNode } from "./json-rpc.ts";
-import { demoChainProgram, freePort, runChain } from "./process.ts";
+import { demoChainProgram, runChain } from "./process.ts";
 
 /** For how long after a transaction blocks come at their full pace: until its confirmations are there. */
 const busyMilliseconds = 60_000;

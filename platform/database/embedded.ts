@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../free-port.ts";
 import { type Access, answers, readAccess, urlOf } from "./embedded-access.ts";
 import { type EmbeddedHome, embeddedHome } from "./embedded-home.ts";
 import { type ServerOptions, serverPid, startServer, stopServer } from "./embedded-server.ts";
@@ -141,19 +141,6 @@ async function createDatabase(access: Access): Promise<void> {
   const found = await client.query("select 1 from pg_database where datname = $1", [database]);
   if (found.rowCount === 0) await client.query(`create database ${database}`);
   await client.end();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 }
 
 type NewCluster = { cluster: string; initdb: string; user: SystemUser; disposable: boolean };

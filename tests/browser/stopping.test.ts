@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { freePort } from "../../platform/free-port.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { freePort } from "../support/shop-server.ts";
 
 let database: TestDatabase;
 let dataDir: string;

@@ -1,7 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createHiscores, type HiscoresOptions } from "../../integrations/hiscores/hiscores-client.ts";
 import { fixedClock } from "../../kernel/clock.ts";
-import { freePort } from "../support/shop-server.ts";
+import { freePort } from "../../platform/free-port.ts";
 import { eventually } from "../support/tools.ts";
 import { type HiscoresDouble, hiscoresDouble, jsonAt, saying } from "./hiscores-double.ts";
 

@@ -13,9 +13,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../platform/free-port.ts";
 import { dockerStages, ofImage, read } from "../deploy/deploy-files.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { freePort } from "../support/shop-server.ts";
 
 // What the documents say about deploying, done: a bare folder with the tracked files and a build from
 // elsewhere gets production's packages alone and serves a real shop; then the image's own steps make a second

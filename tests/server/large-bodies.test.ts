@@ -1,8 +1,8 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../platform/free-port.ts";
 import { bodyLimits } from "../../server/http/body-limits.ts";
-import { freePort } from "../support/shop-server.ts";
 
 const app = new Hono();
 let waiting: (() => void)[] = [];

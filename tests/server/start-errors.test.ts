@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../platform/free-port.ts";
 import { spawnShop } from "../support/built-server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { freePort } from "../support/shop-server.ts";
 
 let database: TestDatabase;
 let dataDir: string;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callNode } from "../../demo/chain/json-rpc.ts";
-import { demoChainProgram, freePort, runChain } from "../../demo/chain/process.ts";
+import { demoChainProgram, runChain } from "../../demo/chain/process.ts";
+import { freePort } from "../../platform/free-port.ts";
 import { eventually } from "./tools.ts";
 
 /** A local test chain of a test. */

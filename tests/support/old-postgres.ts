@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import path from "node:path";
 import pg from "pg";
 import { databaseUser } from "../../platform/database/system-user.ts";
+import { freePort } from "../../platform/free-port.ts";
 import { oldestPostgres } from "../../server/open-database.ts";
-import { freePort } from "./shop-server.ts";
 import { eventually } from "./tools.ts";
 
 const debian = "/usr/lib/postgresql";

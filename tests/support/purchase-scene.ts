@@ -30,14 +30,12 @@ export async function purchaseScene(shop: RunningShop, login: Record<string, str
       cookie: cookies.map((one) => `${one.name}=${one.value}`).join("; "),
     };
     const client = await request.newContext({ extraHTTPHeaders: headers });
-    await client.post(`${shop.origin}/admin/listings/new`, { form, maxRedirects: 0 });
+    const answer = await client.post(`${shop.origin}/admin/listings/new`, { form, maxRedirects: 0 });
     await client.dispose();
-    // Another file in the same shop may have listed one of this name.
-    const [row] = await shop.query(
-      "select slug, price_cents from account_listings where name = $1 order by created_at desc limit 1",
-      [name],
-    );
-    if (!row) throw new Error("The account was not listed");
+    const id = /\/listings\/([0-9a-f-]{36})/.exec(answer.headers().location ?? "")?.[1];
+    if (!id) throw new Error(`The account was not listed: ${answer.status()} ${answer.headers().location}`);
+    const [row] = await shop.query("select slug, price_cents from account_listings where id = $1", [id]);
+    if (!row) throw new Error("The listing is not there");
     return row;
   };
   return {

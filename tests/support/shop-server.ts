@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { settingsGroups } from "../../domain/settings/inputs.ts";
+import { freePort } from "../../platform/free-port.ts";
 import { spawnShop } from "./built-server.ts";
 import { testDatabase } from "./database.ts";
 import { generousLimits } from "./generous-holds.ts";
@@ -36,38 +36,16 @@ export function sharedShop(): Promise<RunningShop> {
   return shared;
 }
 
-/** A free port of this machine. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
-}
+/** The master key of these shops, for tests that seal and open what theirs does. */
+export const vaultKey = { id: "tests", key: "qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=" };
+
+type Options = { env?: Record<string, string>; databaseUrl?: string };
 
 /**
  * The built shop as a program of its own on a database of its own, with the demo's content and people. `env`
  * is added to its environment; with `databaseUrl` it runs beside another one on the same database.
  */
 export async function startShopServer(options: Options = {}): Promise<ShopServer> {
-  // A port that was free a moment ago may be another program's by now.
-  const isTaken = (error: unknown) => error instanceof Error && error.message.includes("is already in use");
-  return startOnce(options).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
-    return startOnce(options);
-  });
-}
-
-/** The master key of these shops, for tests that seal and open what theirs does. */
-export const vaultKey = { id: "tests", key: "qPZ3x0m8Vb1cKc7rT5uYwEoJd2sLhGn4iFa6Q9vB0kM=" };
-
-type Options = { env?: Record<string, string>; databaseUrl?: string };
-
-async function startOnce(options: Options): Promise<ShopServer> {
   // What the demo has sealed there can't be opened with other keys.
   const demo = !options.databaseUrl && !options.env?.VAULT_KEYS;
   if (demo) await ensureDemoTemplate();
@@ -126,7 +104,7 @@ async function ensureDemoTemplate(): Promise<void> {
     const found = await admin.query("select from pg_database where datname = $1", [templates.demo]);
     if (found.rowCount) return;
     const database = await testDatabase({ max: 1 });
-    const shop = await startOnce({ databaseUrl: database.url });
+    const shop = await startShopServer({ databaseUrl: database.url });
     await shop.stop();
     await database.pool.query("delete from chain_watch; delete from graphile_worker._private_known_crontabs");
     await database.pool.end();
@@ -138,9 +116,11 @@ async function ensureDemoTemplate(): Promise<void> {
   }
 }
 
+/** A shop says that it is open when it has its port: what answers there before is somebody else. */
 async function untilReady(child: ChildProcess, origin: string, printed: () => string): Promise<void> {
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  const isReady = () =>
+  const isReady = async () =>
+    printed().includes(`Goldhall is open at ${origin}`) &&
     fetch(`${origin}/readyz`).then(
       (response) => response.ok,
       () => false,

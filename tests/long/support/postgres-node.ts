@@ -13,7 +13,7 @@ import path from "node:path";
 import pg from "pg";
 import { embeddedHome } from "../../../platform/database/embedded-home.ts";
 import { databaseUser } from "../../../platform/database/system-user.ts";
-import { freePort } from "../../support/shop-server.ts";
+import { freePort } from "../../../platform/free-port.ts";
 import { eventually } from "../../support/tools.ts";
 
 /**

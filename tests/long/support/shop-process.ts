@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { freePort } from "../../../platform/free-port.ts";
 import { spawnShop } from "../../support/built-server.ts";
-import { freePort } from "../../support/shop-server.ts";
 import { ended, eventually } from "../../support/tools.ts";
 
 /** One server of the shop, at one address and with one data folder however often it is killed and started. */
