@@ -11,8 +11,8 @@ export default defineConfig({
     // Classes keep the names that they have in their modules.
     css: { modules: { classNameStrategy: "non-scoped" } },
     pool: "forks",
-    // With three, the two processors stood idle for a third of the time: tests wait for pages and servers.
-    maxWorkers: 5,
+    // Two processors are full with three; with five the same tests took half as long again.
+    maxWorkers: 3,
     // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is
     // kept so holds nothing of a test: a database, a shop and a clock are made by each file, and stubs are
     // taken back.

@@ -37,7 +37,7 @@ import { generousSums } from "../support/generous-holds.ts";
 import { accountShop, freshWren, scoresOf, sold } from "./account-sales-rig.ts";
 
 /** More in `npm run test:long`. */
-const wanted = Number(process.env.PROPERTY_RUNS ?? 12);
+const wanted = Number(process.env.PROPERTY_RUNS ?? 5);
 
 let database: TestDatabase;
 let staff: Actor;

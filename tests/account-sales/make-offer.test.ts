@@ -12,6 +12,7 @@ import { defaultOfferTable } from "../../domain/account-sales/model.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
+import { longTest } from "../support/long-run.ts";
 import {
   accountShop,
   freshWren,
@@ -165,23 +166,26 @@ test("ten confirmations of one offer at once, each under a key of its own, make 
   });
 });
 
-test("under a load of repeats every seller gets exactly one order, and each repeat its first answer", async () => {
-  const { ctx } = shop;
-  const before = await rowsOf();
-  const sales = await Promise.all(
-    Array.from({ length: 8 }, async () => saleOf(await offered(ctx, {}, freshWren()))),
-  );
-  const sends = sales.flatMap((sale) => Array.from({ length: 12 }, () => confirmSale(ctx, sale)));
-  const answers = await Promise.all(sends);
-  for (const [at] of sales.entries()) {
-    const own = answers.slice(at * 12, at * 12 + 12);
-    const placed = own.map((done) => (done.ok ? done.value.placed : done.error.text));
-    expect(new Set(placed.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(own.filter((done) => done.ok && !done.value.replayed)).toHaveLength(1);
-  }
-  expect((await rowsOf()).orders).toBe(before.orders + 8);
-  expect((await rowsOf()).secrets).toBe(before.secrets + 16);
-});
+longTest(
+  "under a load of repeats every seller gets exactly one order, and each repeat its first answer",
+  async () => {
+    const { ctx } = shop;
+    const before = await rowsOf();
+    const sales = await Promise.all(
+      Array.from({ length: 8 }, async () => saleOf(await offered(ctx, {}, freshWren()))),
+    );
+    const sends = sales.flatMap((sale) => Array.from({ length: 12 }, () => confirmSale(ctx, sale)));
+    const answers = await Promise.all(sends);
+    for (const [at] of sales.entries()) {
+      const own = answers.slice(at * 12, at * 12 + 12);
+      const placed = own.map((done) => (done.ok ? done.value.placed : done.error.text));
+      expect(new Set(placed.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(own.filter((done) => done.ok && !done.value.replayed)).toHaveLength(1);
+    }
+    expect((await rowsOf()).orders).toBe(before.orders + 8);
+    expect((await rowsOf()).secrets).toBe(before.secrets + 16);
+  },
+);
 
 test.each(["account_sales", "orders", "events", "vault_secrets", "idempotency_keys"])(
   "a failure while %s is written leaves no secret, no order and the offer unused",

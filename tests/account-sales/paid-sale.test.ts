@@ -13,6 +13,7 @@ import { person } from "../orders/orders-rig.ts";
 import { moneyOf, payoutOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
+import { longTest } from "../support/long-run.ts";
 import { accountShop, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
@@ -86,7 +87,7 @@ test("what came back is owed and promised anew, where it stood before it was pai
   expect(await moneyOf(staff, orderId)).toMatchObject({ state: "owed", payout: { state: "approved" } });
 });
 
-test("moved back by hand its payout is a returned one: due and promised anew", async () => {
+longTest("moved back by hand its payout is a returned one: due and promised anew", async () => {
   for (const status of ["verifying_account", "in_progress", "pending"] as const) {
     const { orderId, staff, row, clock } = await paidFor();
     done(await setOrderStatus(staff, { orderId, status, note }));

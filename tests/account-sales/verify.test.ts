@@ -18,6 +18,7 @@ import { person } from "../orders/orders-rig.ts";
 import { eventsOf, moneyOf, payoutOf, postingsOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
+import { longTest } from "../support/long-run.ts";
 import { accountShop, offered, saleOf, scoresOf, sold } from "./account-sales-rig.ts";
 
 let database: TestDatabase;
@@ -295,7 +296,7 @@ test("once the payout is sent the verification stays, until it has come back", a
   expect(await moneyOf(desk, orderId)).toMatchObject({ state: "nothing_owed" });
 });
 
-test("all seven statuses of an account sale are stored as they are and counted", async () => {
+longTest("all seven statuses of an account sale are stored as they are and counted", async () => {
   const own = await testDatabase();
   await generousSums(own.db);
   const { ctx, as } = await accountShop(own);

@@ -7,6 +7,7 @@ import { BackupError, plainError } from "../../platform/backup/backup-error.ts";
 import { baselineAt } from "../../platform/database/baseline.ts";
 import type { FileStore } from "../../platform/files/ports.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { vaultKey } from "../support/tools.ts";
 import { backUp, oldShop, oldShopKeys, restore, type Scratch, scratch } from "./backup-rig.ts";
 
@@ -99,17 +100,22 @@ async function backupAfter(change: string): Promise<string> {
   return file;
 }
 
-test("a backup of a newer program is refused", async () => {
+longTest("a backup of a newer program is refused", async () => {
   const file = await backupAfter(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 9000000000000)",
   );
   expect(await refused({ file })).toMatch(/newer Goldhall/);
 });
 
-test("a backup from before the baseline of the migrations is refused, with the way to bring it up to date", async () => {
-  const file = await backupAfter(`delete from drizzle.__drizzle_migrations where created_at = ${baselineAt}`);
-  expect(await refused({ file })).toMatch(/too old for this program to update.*Goldhall 0\.1\.0/);
-});
+longTest(
+  "a backup from before the baseline of the migrations is refused, with the way to bring it up to date",
+  async () => {
+    const file = await backupAfter(
+      `delete from drizzle.__drizzle_migrations where created_at = ${baselineAt}`,
+    );
+    expect(await refused({ file })).toMatch(/too old for this program to update.*Goldhall 0\.1\.0/);
+  },
+);
 
 test("a database with anything in it is refused, and stays as it is", async () => {
   await database.pool.query("create table notes (text text); insert into notes values ('mine')");
@@ -120,31 +126,34 @@ test("a database with anything in it is refused, and stays as it is", async () =
   await database.pool.query("drop table notes");
 });
 
-test("a restore that fails on its way leaves an empty database and no picture, and can be done again", async () => {
-  const whole = folder.files("broken");
-  let calls = 0;
-  const files: FileStore = {
-    ...whole,
-    put: async (key, bytes) => {
-      calls += 1;
-      if (calls === 2) throw Object.assign(new Error("no space"), { code: "ENOSPC" });
-      return whole.put(key, bytes);
-    },
-  };
-  expect(await refused({ files })).toMatch(/no space left for the pictures/);
-  expect(await whole.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
-  // Now it fails in the database, after the pictures.
-  await database.pool.query("create type review_state as enum ('in the way')");
-  await database.pool.query("create view public.orders as select 1 as one");
-  const error: unknown = await restore(database, { files: whole }).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(Error);
-  expect(await whole.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
-  await database.pool.query("drop view public.orders; drop type review_state");
-  expect(await tables()).toEqual([]);
-  const again = await testDatabase({ empty: true });
-  await restore(again, { files: whole });
-  await again.close();
-});
+longTest(
+  "a restore that fails on its way leaves an empty database and no picture, and can be done again",
+  async () => {
+    const whole = folder.files("broken");
+    let calls = 0;
+    const files: FileStore = {
+      ...whole,
+      put: async (key, bytes) => {
+        calls += 1;
+        if (calls === 2) throw Object.assign(new Error("no space"), { code: "ENOSPC" });
+        return whole.put(key, bytes);
+      },
+    };
+    expect(await refused({ files })).toMatch(/no space left for the pictures/);
+    expect(await whole.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
+    // Now it fails in the database, after the pictures.
+    await database.pool.query("create type review_state as enum ('in the way')");
+    await database.pool.query("create view public.orders as select 1 as one");
+    const error: unknown = await restore(database, { files: whole }).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(await whole.exists("pictures/b0ee9aa1-b40d-4bf8-88f1-50e543d0793f/320.webp")).toBe(false);
+    await database.pool.query("drop view public.orders; drop type review_state");
+    expect(await tables()).toEqual([]);
+    const again = await testDatabase({ empty: true });
+    await restore(again, { files: whole });
+    await again.close();
+  },
+);
 
 test("a disk that is full says so in plain words, and leaves no file behind", async () => {
   const file = folder.at("full.tar");

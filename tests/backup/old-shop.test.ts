@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { createVault } from "../../platform/vault/vault.ts";
 import { builtServer } from "../support/built-server.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { deskCookies } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { oldShop, oldShopKeys, oldShopSecrets, type Scratch, scratch } from "./backup-rig.ts";
 
@@ -53,20 +54,23 @@ afterAll(async () => {
   folder.remove();
 });
 
-test("the restore brings it to the newest migration and says what it did, in its last line how much that was", async () => {
-  expect(printed).toMatch(/A demo shop, made 2026-.* Vault keys needed: demo-1\./);
-  const journal = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8"));
-  const [newest] = await shop.query("select max(created_at)::text as at from drizzle.__drizzle_migrations");
-  expect(newest?.at).toBe(String(journal.entries.at(-1).when));
-  expect(printed.trimEnd()).toMatch(/\nRestored: \d+ rows, 3 pictures, \d+ bytes, \d+\.\d s\.$/);
-});
+longTest(
+  "the restore brings it to the newest migration and says what it did, in its last line how much that was",
+  async () => {
+    expect(printed).toMatch(/A demo shop, made 2026-.* Vault keys needed: demo-1\./);
+    const journal = JSON.parse(readFileSync("migrations/meta/_journal.json", "utf8"));
+    const [newest] = await shop.query("select max(created_at)::text as at from drizzle.__drizzle_migrations");
+    expect(newest?.at).toBe(String(journal.entries.at(-1).when));
+    expect(printed.trimEnd()).toMatch(/\nRestored: \d+ rows, 3 pictures, \d+ bytes, \d+\.\d s\.$/);
+  },
+);
 
-test("log and books are proven", () => {
+longTest("log and books are proven", () => {
   expect(command(["verify-log"]).text).toMatch(/[1-9]\d+ events of \d+ subjects checked, 0 broken/);
   expect(command(["verify-ledger"]).text).toContain("Everything balances.");
 });
 
-test("a listing is shown with its picture, and an order at the desk", async () => {
+longTest("a listing is shown with its picture, and an order at the desk", async () => {
   const [listing] = await shop.query(
     "select l.slug, l.name, i.id from account_listings l join account_listing_images i on i.account_listing_id = l.id",
   );
@@ -85,7 +89,7 @@ test("a listing is shown with its picture, and an order at the desk", async () =
   expect(await desk.text()).toContain(String(order?.rsn));
 });
 
-test("every secret opens with its keys, and mails with theirs", async () => {
+longTest("every secret opens with its keys, and mails with theirs", async () => {
   const vault = createVault(oldShopKeys);
   const { rows } = await database.pool.query<{ id: string; subject: string }>(
     "select id, subject from vault_secrets",
@@ -95,7 +99,7 @@ test("every secret opens with its keys, and mails with theirs", async () => {
   expect((await fetch(`${shop.origin}/demo/mails`)).status).toBe(200);
 });
 
-test("the settings page says how the daily backups stand", async () => {
+longTest("the settings page says how the daily backups stand", async () => {
   const cookies = await deskCookies(shop.origin, "admin@goldhall.test");
   const page = await fetch(`${shop.origin}/admin/settings?group=backups`, {
     headers: { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
@@ -105,7 +109,7 @@ test("the settings page says how the daily backups stand", async () => {
   expect(html).toMatch(/No backup yet|Last backup:/);
 });
 
-test("a backup is made and checked while the shop runs, readable by its owner alone", () => {
+longTest("a backup is made and checked while the shop runs, readable by its owner alone", () => {
   const file = folder.at("new.tar");
   expect(command(["backup", file]).text.trimEnd()).toMatch(
     /\nBacked up: \d+ rows, 3 pictures, \d+ bytes, \d+\.\d s\.$/,
@@ -119,7 +123,7 @@ test("a backup is made and checked while the shop runs, readable by its owner al
   if (!tar.error) expect(tar.stdout.trimEnd().split("\n").at(-1)).toBe("manifest.sha256");
 });
 
-test("where there is no room the command says so without a stack, and leaves nothing behind", () => {
+longTest("where there is no room the command says so without a stack, and leaves nothing behind", () => {
   const file = folder.at("too-large.tar");
   const { status, text } = command(["backup", file], "64");
   expect(status).toBe(1);
@@ -127,7 +131,7 @@ test("where there is no room the command says so without a stack, and leaves not
   expect(readdirSync(path.dirname(file)).filter((name) => name.startsWith(path.basename(file)))).toEqual([]);
 });
 
-test("a restore into the running shop's database is refused without a stack", () => {
+longTest("a restore into the running shop's database is refused without a stack", () => {
   const { status, text } = command(["restore", oldShop]);
   expect(status).toBe(1);
   expect(text).toMatch(/^\s*This database isn't empty.*\n+$/);

@@ -10,6 +10,7 @@ import { s3Double } from "../integrations/s3-double.ts";
 import { listen, startHub } from "../live/live-rig.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventually } from "../support/tools.ts";
 import { backUp, contentOf, oldShop, oldShopKeys, restore, type Scratch, scratch } from "./backup-rig.ts";
 
@@ -121,7 +122,7 @@ test("what happens after a restore is seen at once, and streams from before it b
   await hub.stop();
 });
 
-test("a backup made while orders are placed is of one moment, and hinders none of them", async () => {
+longTest("a backup made while orders are placed is of one moment, and hinders none of them", async () => {
   const ctx = shopCtx();
   let going = true;
   const keys: string[] = [];
@@ -154,29 +155,32 @@ test("a backup made while orders are placed is of one moment, and hinders none o
   await later.close();
 });
 
-test("a restore needs a user who owns the database and no more, as managed PostgreSQL gives", async () => {
-  const owned = await testDatabase({ empty: true });
-  const name = new URL(owned.url).pathname.slice(1);
-  await owned.pool.query(
-    `create role ${name} login password 'owner'; alter database ${name} owner to ${name}`,
-  );
-  const databaseUrl = Object.assign(new URL(owned.url), { username: name, password: "owner" }).href;
-  const store = await s3Double(bucket);
-  const files = s3Files({ endpoint: store.origin, ...bucket });
-  // Pictures go into a bucket and come from one; what is there already stays as it is.
-  const own = `pictures/${pictureId}/800.webp`;
-  await files.put(own, Buffer.from("of another shop"));
-  await restore(owned, { files, databaseUrl });
-  await provesItself(owned);
-  expect([...store.stored.keys()]).toHaveLength(3);
-  expect(String(store.stored.get(own))).toBe("of another shop");
-  const done = await backUp(owned, { file: folder.at("owned.tar"), files, databaseUrl });
-  expect(done.files).toBe(3);
-  await owned.pool.query(`reassign owned by ${name} to current_user`);
-  await owned.pool.query(`drop owned by ${name}; drop role ${name}`);
-  await owned.close();
-  await store.close();
-});
+longTest(
+  "a restore needs a user who owns the database and no more, as managed PostgreSQL gives",
+  async () => {
+    const owned = await testDatabase({ empty: true });
+    const name = new URL(owned.url).pathname.slice(1);
+    await owned.pool.query(
+      `create role ${name} login password 'owner'; alter database ${name} owner to ${name}`,
+    );
+    const databaseUrl = Object.assign(new URL(owned.url), { username: name, password: "owner" }).href;
+    const store = await s3Double(bucket);
+    const files = s3Files({ endpoint: store.origin, ...bucket });
+    // Pictures go into a bucket and come from one; what is there already stays as it is.
+    const own = `pictures/${pictureId}/800.webp`;
+    await files.put(own, Buffer.from("of another shop"));
+    await restore(owned, { files, databaseUrl });
+    await provesItself(owned);
+    expect([...store.stored.keys()]).toHaveLength(3);
+    expect(String(store.stored.get(own))).toBe("of another shop");
+    const done = await backUp(owned, { file: folder.at("owned.tar"), files, databaseUrl });
+    expect(done.files).toBe(3);
+    await owned.pool.query(`reassign owned by ${name} to current_user`);
+    await owned.pool.query(`drop owned by ${name}; drop role ${name}`);
+    await owned.close();
+    await store.close();
+  },
+);
 
 const bucket = {
   ...{ accessKeyId: "key", secretAccessKey: "a secret of the tests" },

@@ -8,6 +8,7 @@ import { person } from "../orders/orders-rig.ts";
 import { moneyOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
+import { longTest } from "../support/long-run.ts";
 import { boosted, boostShop, paid } from "./boosts-rig.ts";
 
 let database: TestDatabase;
@@ -106,7 +107,7 @@ test("taken up again after it was canceled, the gear is lent again and its depos
   expect(await balances()).toMatchObject({ refundDueCents: 0, gearCents: 2_000 });
 });
 
-test("a boost that lapses gives all of a part payment back: its gear never left us", async () => {
+longTest("a boost that lapses gives all of a part payment back: its gear never left us", async () => {
   const { ctx, as, clock } = await boostShop(database);
   const boss = as(await person(database, "manager"));
   const { orderId } = await boosted(ctx);

@@ -147,7 +147,7 @@ test.each(readers)(
   longest,
 );
 
-test("open menus, answers, toasts and refused forms are clean too", async () => {
+longTest("open menus, answers, toasts and refused forms are clean too", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   const violations = async () => (await axe(page).withTags(rules).analyze()).violations;
   await visit(page, `${shop.origin}/`);

@@ -3,7 +3,7 @@ import { type Browser, type Cookie, type Page, request } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { alive, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
-import { isLongRun, someOf } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { mailedLink, signIn } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -99,8 +99,7 @@ const forms: Record<string, EarlyForm> = {
   },
 };
 
-// Every fourth of them; `npm run test:long` tries all.
-test.each(someOf(Object.entries(forms)))(
+longTest.each(Object.entries(forms))(
   "%s is kept where it was typed before the scripts came",
   async (_name, row) => {
     const { page, context, expectQuiet } = await openPage(browser);
@@ -152,18 +151,21 @@ test("who goes on in a form that was refused before its scripts came keeps the f
   await context.close();
 });
 
-test("orders are filtered by what was chosen, and a link is copied that was pressed, before the scripts came", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const release = await holdScripts(page);
-  await signedIn("/profile")(page);
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await page.getByLabel("Order type").selectOption("gold_sale");
-  release();
-  await page.waitForURL(/\/profile\?type=gold_sale/);
-  await page
-    .getByText(/^(Link copied!|Couldn't copy)$/)
-    .first()
-    .waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "orders are filtered by what was chosen, and a link is copied that was pressed, before the scripts came",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const release = await holdScripts(page);
+    await signedIn("/profile")(page);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByLabel("Order type").selectOption("gold_sale");
+    release();
+    await page.waitForURL(/\/profile\?type=gold_sale/);
+    await page
+      .getByText(/^(Link copied!|Couldn't copy)$/)
+      .first()
+      .waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);

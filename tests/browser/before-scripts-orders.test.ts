@@ -1,5 +1,5 @@
 import type { Browser, Cookie, Page } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { requestEmailReset } from "../../domain/account-sales/index.ts";
 import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus, OrderType } from "../../domain/orders/model.ts";
@@ -7,7 +7,7 @@ import { paid } from "../listings/purchase-rig.ts";
 import { boostScene } from "../support/boost-scene.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
-import { isLongRun, someOf } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { type SaleScene, saleScene } from "../support/sale-scene.ts";
@@ -127,8 +127,7 @@ const forms: Record<string, EarlyForm> = {
   },
 };
 
-// Every fourth of them; `npm run test:long` tries all.
-test.each(someOf(Object.entries(forms)))(
+longTest.each(Object.entries(forms))(
   "%s is kept where it was typed before the scripts came",
   async (_name, row) => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -147,13 +146,7 @@ const presses: Record<string, EarlyForm> = {
   },
 };
 
-/** The others are sent by `npm run test:long`. */
-const always = ["payout"];
-const posted = Object.entries({ ...forms, ...presses }).filter(
-  ([, { form }]) => isLongRun || always.includes(form),
-);
-
-test.each(posted)(
+longTest.each(Object.entries({ ...forms, ...presses }))(
   "%s is sent once where it was pressed twice before the scripts came",
   async (_name, row) => {
     const { page, context } = await openPage(browser, windows.phone);

@@ -6,7 +6,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { type Written, write, written } from "../listings/catalog-rig.ts";
 import { alive, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
-import { isLongRun, someOf } from "../support/long-run.ts";
+import { isLongRun, longTest, someOf } from "../support/long-run.ts";
 import { pick } from "../support/sale-acts.ts";
 import { answerQuestions, giveLogin } from "../support/sale-flow.ts";
 import { offerFor, stageOf, typed, yes } from "../support/sale-stages.ts";
@@ -185,7 +185,7 @@ const forms: Record<string, EarlyForm> = {
   "an order that is looked for": { open: go("/track-order"), form: "track", typed: { number: "#c41866fc" } },
 };
 
-test.each(someOf(Object.entries(forms)))(
+test.each(someOf(Object.entries(forms), 9))(
   "%s keeps what was typed before its scripts came",
   async (_name, row) => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -210,18 +210,21 @@ test.each(posted)("%s that is pressed twice before its scripts came is sent once
   await context.close();
 });
 
-test("an order that is pressed twice before the scripts came is one order, and its payment is shown", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  await holdScripts(page);
-  await page.goto(`${shop.origin}/buy-accounts/listing-${wanted.id}?step=buy`);
-  await page.getByLabel("Email address").fill("twice@customers.example");
-  await page.getByRole("button", { name: "Complete Purchase" }).dblclick();
-  await page.waitForURL(/\/pay\//);
-  await page.getByRole("heading", { level: 1, name: /^Pay \$/ }).waitFor();
-  const orders = await shop.query("select 1 from orders where customer_email = 'twice@customers.example'");
-  expect(orders).toHaveLength(1);
-  await context.close();
-});
+longTest(
+  "an order that is pressed twice before the scripts came is one order, and its payment is shown",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    await holdScripts(page);
+    await page.goto(`${shop.origin}/buy-accounts/listing-${wanted.id}?step=buy`);
+    await page.getByLabel("Email address").fill("twice@customers.example");
+    await page.getByRole("button", { name: "Complete Purchase" }).dblclick();
+    await page.waitForURL(/\/pay\//);
+    await page.getByRole("heading", { level: 1, name: /^Pay \$/ }).waitFor();
+    const orders = await shop.query("select 1 from orders where customer_email = 'twice@customers.example'");
+    expect(orders).toHaveLength(1);
+    await context.close();
+  },
+);
 
 /** What is done before the scripts came, and what has come of it once, after they did. */
 const acts: Record<
@@ -267,7 +270,7 @@ const acts: Record<
   },
 };
 
-test.each(someOf(Object.entries(acts)))("%s before the scripts came", async (_name, { path, act, seen }) => {
+longTest.each(Object.entries(acts))("%s before the scripts came", async (_name, { path, act, seen }) => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
   await page.goto(path ? shop.origin + path : stageOf(offer, "payment-method"));
@@ -279,7 +282,7 @@ test.each(someOf(Object.entries(acts)))("%s before the scripts came", async (_na
   await context.close();
 });
 
-test("the phone's menu opens without waiting for scripts, and is open when they have come", async () => {
+longTest("the phone's menu opens without waiting for scripts, and is open when they have come", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
   await page.goto(shop.origin);

@@ -117,32 +117,35 @@ longTest("a payment that began though its answer was lost is shown without an er
   await context.close();
 });
 
-test("without scripts an account is bought by bank transfer: its payment page says where to send it, and the way can be changed", async () => {
-  const address = await listAccount("Harbour Main");
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await page.goto(address);
-  await page.getByRole("button", { name: /^Buy for \$/ }).click();
-  await page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true });
-  await page.getByRole("button", { name: "Complete Purchase" }).click();
-  await page.locator(".field_error", { hasText: "Please enter a valid email address" }).waitFor();
-  expect(await page.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
-  await page.getByLabel("Email address").fill("byhand@customers.example");
-  await page.getByLabel("Promo code").fill("FIRSTBUY");
-  await page.getByRole("button", { name: "Complete Purchase" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "Code FIRSTBUY applied" });
-  await alert.getByText(/^You pay \$\d+\.\d\d now\. Nothing was ordered yet/).waitFor();
-  await page.getByRole("button", { name: "Complete Purchase" }).click();
-  await page.waitForURL(/\/pay\//);
-  await page.getByText("Account holder: Goldhall Demo").waitFor();
-  await page.getByText(/^Account held for you until (\w+ \d+, )?\d+:\d\d [AP]M/).waitFor();
-  await page.getByText("Want to pay another way?").click();
-  await page.getByRole("radio", { name: "PayPal" }).check({ force: true });
-  await page.getByRole("button", { name: "Pay this way" }).click();
-  await page.getByText("pay@goldhall.example").waitFor();
-  await page.goto(address);
-  await page.getByText(/^Held for you until (\w+ \d+, )?\d+:\d\d [AP]M/).waitFor();
-  await context.close();
-});
+longTest(
+  "without scripts an account is bought by bank transfer: its payment page says where to send it, and the way can be changed",
+  async () => {
+    const address = await listAccount("Harbour Main");
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await page.goto(address);
+    await page.getByRole("button", { name: /^Buy for \$/ }).click();
+    await page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true });
+    await page.getByRole("button", { name: "Complete Purchase" }).click();
+    await page.locator(".field_error", { hasText: "Please enter a valid email address" }).waitFor();
+    expect(await page.getByRole("radio", { name: /^Bank transfer/ }).isChecked()).toBe(true);
+    await page.getByLabel("Email address").fill("byhand@customers.example");
+    await page.getByLabel("Promo code").fill("FIRSTBUY");
+    await page.getByRole("button", { name: "Complete Purchase" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Code FIRSTBUY applied" });
+    await alert.getByText(/^You pay \$\d+\.\d\d now\. Nothing was ordered yet/).waitFor();
+    await page.getByRole("button", { name: "Complete Purchase" }).click();
+    await page.waitForURL(/\/pay\//);
+    await page.getByText("Account holder: Goldhall Demo").waitFor();
+    await page.getByText(/^Account held for you until (\w+ \d+, )?\d+:\d\d [AP]M/).waitFor();
+    await page.getByText("Want to pay another way?").click();
+    await page.getByRole("radio", { name: "PayPal" }).check({ force: true });
+    await page.getByRole("button", { name: "Pay this way" }).click();
+    await page.getByText("pay@goldhall.example").waitFor();
+    await page.goto(address);
+    await page.getByText(/^Held for you until (\w+ \d+, )?\d+:\d\d [AP]M/).waitFor();
+    await context.close();
+  },
+);
 
 longTest("a page of an account and its purchase can be used by everybody, in both themes", async () => {
   const name = "A pure with a rather long name that says nearly everything there is to say about it";
@@ -168,7 +171,7 @@ longTest("a page of an account and its purchase can be used by everybody, in bot
   }
 });
 
-test("pictures are turned with the keys and enlarged, and the focus comes back", async () => {
+longTest("pictures are turned with the keys and enlarged, and the focus comes back", async () => {
   const address = await listAccount("Moor Skiller", 3);
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, address);

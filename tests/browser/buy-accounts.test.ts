@@ -93,7 +93,7 @@ test.concurrent("filters answer each click, stand in the address as chips, and g
   await context.close();
 });
 
-test.concurrent("an account that is pressed while a search is about to begin is opened", async () => {
+longTest.concurrent("an account that is pressed while a search is about to begin is opened", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await page.clock.install();
   await visit(page, address());
@@ -121,34 +121,37 @@ test.concurrent("an account that is pressed while a search is about to begin is 
   await context.close();
 });
 
-test.concurrent("what is pressed while a search is on its way is added to it, and early choices count", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const scripts = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js/, async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(address("?price=0-50"), { waitUntil: "commit" });
-  await choice(page, "Pure").check();
-  scripts.resolve();
-  await page.waitForURL((url) => url.search === "?build=Pure&price=0-50");
-  await removal(page, "Pure").waitFor();
-  const asked = Promise.withResolvers<void>();
-  const pressed = Promise.withResolvers<void>();
-  await page.route(/buy-accounts\.data\?.*q=/, async (route) => {
-    asked.resolve();
-    await pressed.promise;
-    await route.continue();
-  });
-  await page.getByLabel("Search accounts").fill("account");
-  await asked.promise;
-  await removal(page, "Pure").click();
-  pressed.resolve();
-  await page.waitForURL((url) => url.search === "?q=account&price=0-50");
-  await page.unrouteAll({ behavior: "wait" });
-  expectQuiet();
-  await context.close();
-});
+longTest.concurrent(
+  "what is pressed while a search is on its way is added to it, and early choices count",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const scripts = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(address("?price=0-50"), { waitUntil: "commit" });
+    await choice(page, "Pure").check();
+    scripts.resolve();
+    await page.waitForURL((url) => url.search === "?build=Pure&price=0-50");
+    await removal(page, "Pure").waitFor();
+    const asked = Promise.withResolvers<void>();
+    const pressed = Promise.withResolvers<void>();
+    await page.route(/buy-accounts\.data\?.*q=/, async (route) => {
+      asked.resolve();
+      await pressed.promise;
+      await route.continue();
+    });
+    await page.getByLabel("Search accounts").fill("account");
+    await asked.promise;
+    await removal(page, "Pure").click();
+    pressed.resolve();
+    await page.waitForURL((url) => url.search === "?q=account&price=0-50");
+    await page.unrouteAll({ behavior: "wait" });
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("a search forgives a typing error, orders, turns pages and says what to leave out", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -187,81 +190,88 @@ longTest("a search forgives a typing error, orders, turns pages and says what to
   await context.close();
 });
 
-test.concurrent("the whole card leads to the account, by key as by click, and one that is on hold says so", async ({
-  expect,
-}) => {
-  const { page, context } = await openPage(browser);
-  await visit(page, address("?q=thistledown&sort=price_asc"));
-  const first = cards(page).first();
-  expect(await first.getByRole("link").count()).toBe(1);
-  await first.click({ position: { x: 40, y: 40 } });
-  await page.waitForURL(address("/thistledown-1"));
-  await page.goBack();
-  await page.waitForURL(address("?q=thistledown&sort=price_asc"));
-  await page.getByRole("heading", { name: "Buy Accounts", level: 1 }).waitFor();
-  await first.getByRole("link").focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(address("/thistledown-1"));
-  await visit(page, address("?q=thistledown&sort=price_asc"));
-  await page.getByRole("link", { name: "Skip to the accounts" }).focus();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/#/);
-  await page.keyboard.press("Tab");
-  await expect
-    .poll(() => first.getByRole("link").evaluate((link) => link === document.activeElement))
-    .toBe(true);
-  await visit(page, address("?q=ordinary&sort=price_asc"));
-  expect(await cards(page).filter({ hasText: "On hold" }).locator("h3").allTextContents()).toEqual([
-    "Ordinary 1",
-  ]);
-  await context.close();
-});
+longTest.concurrent(
+  "the whole card leads to the account, by key as by click, and one that is on hold says so",
+  async ({ expect }) => {
+    const { page, context } = await openPage(browser);
+    await visit(page, address("?q=thistledown&sort=price_asc"));
+    const first = cards(page).first();
+    expect(await first.getByRole("link").count()).toBe(1);
+    await first.click({ position: { x: 40, y: 40 } });
+    await page.waitForURL(address("/thistledown-1"));
+    await page.goBack();
+    await page.waitForURL(address("?q=thistledown&sort=price_asc"));
+    await page.getByRole("heading", { name: "Buy Accounts", level: 1 }).waitFor();
+    await first.getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(address("/thistledown-1"));
+    await visit(page, address("?q=thistledown&sort=price_asc"));
+    await page.getByRole("link", { name: "Skip to the accounts" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/#/);
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() => first.getByRole("link").evaluate((link) => link === document.activeElement))
+      .toBe(true);
+    await visit(page, address("?q=ordinary&sort=price_asc"));
+    expect(await cards(page).filter({ hasText: "On hold" }).locator("h3").allTextContents()).toEqual([
+      "Ordinary 1",
+    ]);
+    await context.close();
+  },
+);
 
-test.concurrent("on a phone the filters are a sheet that says how many accounts are left, and Escape gives the page back", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  const [all, pures] = await Promise.all([forSale(), forSale("build = 'Pure'")]);
-  await visit(page, address());
-  const opener = page.getByRole("button", { name: /^Filters/ });
-  await opener.click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("checkbox", { name: /^Pure \d/ }).check();
-  await sheet.getByRole("button", { name: `Show ${pures} accounts` }).waitFor();
-  expect(await faultsInThemes(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "detached" });
-  await page.locator("button:focus", { hasText: "Filters (1)" }).waitFor();
-  await countText(page, `${pures} of ${all} accounts`).waitFor();
-  await opener.click();
-  await sheet.getByRole("link", { name: "Clear all" }).click();
-  await sheet.getByRole("button", { name: `Show ${all} accounts` }).click();
-  await sheet.waitFor({ state: "detached" });
-  expect(searchOf(page)).toBe("");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expectQuiet();
-  await context.close();
-});
+longTest.concurrent(
+  "on a phone the filters are a sheet that says how many accounts are left, and Escape gives the page back",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const [all, pures] = await Promise.all([forSale(), forSale("build = 'Pure'")]);
+    await visit(page, address());
+    const opener = page.getByRole("button", { name: /^Filters/ });
+    await opener.click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("checkbox", { name: /^Pure \d/ }).check();
+    await sheet.getByRole("button", { name: `Show ${pures} accounts` }).waitFor();
+    expect(await faultsInThemes(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await page.locator("button:focus", { hasText: "Filters (1)" }).waitFor();
+    await countText(page, `${pures} of ${all} accounts`).waitFor();
+    await opener.click();
+    await sheet.getByRole("link", { name: "Clear all" }).click();
+    await sheet.getByRole("button", { name: `Show ${all} accounts` }).click();
+    await sheet.waitFor({ state: "detached" });
+    expect(searchOf(page)).toBe("");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test.concurrent("without scripts one form sends the search, the order and every choice, on a phone too", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await page.goto(address());
-  expect(await choice(page, "Pure").isVisible()).toBe(false);
-  await page.getByLabel("Search accounts").fill("thistledown");
-  await page.getByLabel("Sort by").selectOption("Price: low to high");
-  await page.getByRole("link", { name: "Filters" }).click();
-  await choice(page, "Pure").check();
-  await choice(page, "1 Day").check();
-  await page.getByRole("button", { name: "Show accounts" }).click();
-  await page.getByText("Showing 1 to 24 of 30").waitFor();
-  expect(await cards(page).first().locator("h3").textContent()).toBe("Thistledown 1");
-  await page.getByRole("link", { name: "Page 2" }).click();
-  await page.getByText("Showing 25 to 30 of 30").waitFor();
-  await removal(page, "1 Day").click();
-  await page.waitForURL(address("?q=thistledown&build=Pure&sort=price_asc"));
-  await page.goto(address("?q=qqqq&type=UIM"));
-  await page.getByRole("heading", { name: "No accounts match your filters" }).waitFor();
-  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
-  await context.close();
-});
+longTest.concurrent(
+  "without scripts one form sends the search, the order and every choice, on a phone too",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await page.goto(address());
+    expect(await choice(page, "Pure").isVisible()).toBe(false);
+    await page.getByLabel("Search accounts").fill("thistledown");
+    await page.getByLabel("Sort by").selectOption("Price: low to high");
+    await page.getByRole("link", { name: "Filters" }).click();
+    await choice(page, "Pure").check();
+    await choice(page, "1 Day").check();
+    await page.getByRole("button", { name: "Show accounts" }).click();
+    await page.getByText("Showing 1 to 24 of 30").waitFor();
+    expect(await cards(page).first().locator("h3").textContent()).toBe("Thistledown 1");
+    await page.getByRole("link", { name: "Page 2" }).click();
+    await page.getByText("Showing 25 to 30 of 30").waitFor();
+    await removal(page, "1 Day").click();
+    await page.waitForURL(address("?q=thistledown&build=Pure&sort=price_asc"));
+    await page.goto(address("?q=qqqq&type=UIM"));
+    await page.getByRole("heading", { name: "No accounts match your filters" }).waitFor();
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+    await context.close();
+  },
+);
 
 test("the page has no faults that axe knows, and an account that is sold leaves it by itself", async () => {
   const { page, context, expectQuiet } = await openPage(browser);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -17,7 +18,7 @@ const launcher = (page: Page) => page.getByRole("link", { name: /^Live chat/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Live chat" });
 const inside = (page: Page) => panel(page).locator("iframe").contentFrame();
 
-test("the chat opens beside the page, keeps what is typed, and says when we have answered", async () => {
+longTest("the chat opens beside the page, keeps what is typed, and says when we have answered", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -90,11 +91,14 @@ test("on a desktop the panel stays while the page behind it changes, and leads i
   await context.close();
 });
 
-test("without scripts the button leads to the chat's own page; on the way to a payment there is none", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await page.goto(`${shop.origin}/terms`);
-  await launcher(page).click();
-  await page.waitForURL(`${shop.origin}/support/chat`);
-  expect(await launcher(page).count()).toBe(0);
-  await context.close();
-});
+longTest(
+  "without scripts the button leads to the chat's own page; on the way to a payment there is none",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await page.goto(`${shop.origin}/terms`);
+    await launcher(page).click();
+    await page.waitForURL(`${shop.origin}/support/chat`);
+    expect(await launcher(page).count()).toBe(0);
+    await context.close();
+  },
+);

@@ -176,48 +176,51 @@ async function saveLink(page: Page, orderId: string): Promise<void> {
   await link.getByText(resetLink).waitFor({ state: "detached" });
 }
 
-test("verified while a reset link is asked for, the desk asks for none; the sale is canceled only with a reason", async () => {
-  const { orderId } = await scene.place();
-  const { page, context, expectQuiet } = await atDesk("manager", orderId);
-  await page.setViewportSize(windows.phone.viewport);
-  const top = async (name: string) => (await card(page, name).boundingBox())?.y ?? Number.NaN;
-  expect(await top("Update Status")).toBeLessThan(await top("Verification"));
-  expect(await top("Verification")).toBeLessThan(await top("Account Details"));
-  await expect.poll(() => page.getByText("Prayer", { exact: true }).isVisible()).toBe(false);
-  await page.getByText("Skills", { exact: true }).click();
-  await page.getByText("Prayer", { exact: true }).waitFor();
-  // From Pending it is no usual step: the one note says why.
-  await page.getByRole("button", { name: "Request Email Reset Link" }).click();
-  await page
-    .getByText(/isn't the next step after Pending/)
-    .first()
-    .waitFor();
-  await card(page, "Update Status").getByRole("textbox").fill("Known seller");
-  await askForLink(page);
-  await card(page, "Verification").getByLabel("Note").fill("The link is not needed");
-  await page.getByRole("button", { name: "Verify account" }).click();
-  await badge(page, "Verifying Account").waitFor();
-  const link = card(page, "Email Reset Link");
-  await link.getByText("Not needed").waitFor();
-  expect(await link.getByRole("button").count()).toBe(0);
-  expect(await page.getByRole("button", { name: "Request Email Reset Link" }).count()).toBe(0);
-  await card(page, "Update Status").getByRole("link", { name: "Canceled" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Cancel order/ });
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await dialog.getByText("Please say why. The seller reads it.").first().waitFor();
-  await dialog.getByLabel("Reason").fill("The login does not work");
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expectToast(page, "Order Canceled");
-  await badge(page, "Canceled").waitFor();
-  expect(
-    await shop.query(
-      "select note from events where subject_id = $1 and visibility = 'public' and data ->> 'to' = 'canceled'",
-      [orderId],
-    ),
-  ).toEqual([{ note: "The login does not work" }]);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "verified while a reset link is asked for, the desk asks for none; the sale is canceled only with a reason",
+  async () => {
+    const { orderId } = await scene.place();
+    const { page, context, expectQuiet } = await atDesk("manager", orderId);
+    await page.setViewportSize(windows.phone.viewport);
+    const top = async (name: string) => (await card(page, name).boundingBox())?.y ?? Number.NaN;
+    expect(await top("Update Status")).toBeLessThan(await top("Verification"));
+    expect(await top("Verification")).toBeLessThan(await top("Account Details"));
+    await expect.poll(() => page.getByText("Prayer", { exact: true }).isVisible()).toBe(false);
+    await page.getByText("Skills", { exact: true }).click();
+    await page.getByText("Prayer", { exact: true }).waitFor();
+    // From Pending it is no usual step: the one note says why.
+    await page.getByRole("button", { name: "Request Email Reset Link" }).click();
+    await page
+      .getByText(/isn't the next step after Pending/)
+      .first()
+      .waitFor();
+    await card(page, "Update Status").getByRole("textbox").fill("Known seller");
+    await askForLink(page);
+    await card(page, "Verification").getByLabel("Note").fill("The link is not needed");
+    await page.getByRole("button", { name: "Verify account" }).click();
+    await badge(page, "Verifying Account").waitFor();
+    const link = card(page, "Email Reset Link");
+    await link.getByText("Not needed").waitFor();
+    expect(await link.getByRole("button").count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Request Email Reset Link" }).count()).toBe(0);
+    await card(page, "Update Status").getByRole("link", { name: "Canceled" }).click();
+    const dialog = page.getByRole("dialog", { name: /^Cancel order/ });
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await dialog.getByText("Please say why. The seller reads it.").first().waitFor();
+    await dialog.getByLabel("Reason").fill("The login does not work");
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await expectToast(page, "Order Canceled");
+    await badge(page, "Canceled").waitFor();
+    expect(
+      await shop.query(
+        "select note from events where subject_id = $1 and visibility = 'public' and data ->> 'to' = 'canceled'",
+        [orderId],
+      ),
+    ).toEqual([{ note: "The login does not work" }]);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("the login is dots until a reason is given; then it is in that answer only, and gone with Hide", async () => {
   const { orderId } = await scene.place();
@@ -249,7 +252,7 @@ test("the login is dots until a reason is given; then it is in that answer only,
   await context.close();
 });
 
-test("another amount is offered and withdrawn; verifying says that it would withdraw it", async () => {
+longTest("another amount is offered and withdrawn; verifying says that it would withdraw it", async () => {
   const { orderId } = await scene.place();
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await setStatus(page, "In Progress");

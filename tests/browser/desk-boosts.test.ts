@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
@@ -34,57 +34,60 @@ const paysOf = (page: Page, tier: string) =>
     .locator("td")
     .allTextContents();
 
-test("an edit is computed for every tier and the example, published, told in the history, and taken back", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, path);
-  await hydrated(page);
-  expect(await page.getByRole("button", { name: "Preview" }).count()).toBe(0);
-  expect(await sums(page)).toEqual(["$74.00", "$74.00"]);
-  expect(await paysOf(page, "Standard")).toEqual(["$35.00", "$49.00", "$74.00"]);
-  await standard(page).fill("36");
-  await expect.poll(() => sums(page)).toEqual(["$74.00", "$75.40"]);
-  expect(await paysOf(page, "Standard")).toEqual([
-    "$36.00from $35.00",
-    "$50.40from $49.00",
-    "$75.40from $74.00",
-  ]);
-  await page.getByText("Changes this player's price by +$1.40, to $75.40.").waitFor();
-  await page.getByLabel("Ranged", { exact: true }).fill("97");
-  await page.getByLabel("Prayer", { exact: true }).fill("77");
-  await page.getByLabel("Defence", { exact: true }).fill("85");
-  await expect.poll(() => sums(page)).toEqual(["$53.00", "$53.00"]);
-  await standard(page).fill("x");
-  await expect.poll(() => sums(page)).toEqual(["$53.00", "–"]);
-  await publish(page);
-  await page.locator(".field_error", { hasText: "Please enter dollars up to 10,000.00" }).waitFor();
-  await expect.poll(() => standard(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  // A better tier costs no more.
-  await standard(page).fill("40.01");
-  await page.locator(".field_error", { hasText: "No more than Entry costs." }).waitFor();
-  await standard(page).fill("36");
-  await page.getByLabel("Note").fill("autumn");
-  await page.getByText("Standard $35.00 → $36.00 a service").waitFor();
-  await publish(page);
-  await expectToast(page, "Prices published", "New quotes use version 2.");
-  await newestVersion(page)
-    .filter({ hasText: "Ledger Oak" })
-    .filter({ hasText: "autumn" })
-    .filter({ hasText: "Current" })
-    .waitFor();
-  await closeToast(page, "Prices published");
-  await page.getByRole("link", { name: "View version 1" }).click();
-  await page.getByText("Standard $36.00 → $35.00 a service").waitFor();
-  await page.getByRole("button", { name: "Roll back to this version" }).click();
-  await expectToast(page, "Rolled back", "Version 3 now has the prices of version 1.");
-  await visit(page, `${shop.origin}/admin/activity`);
-  await page
-    .getByText("published as a rollback to version 1, version 3: Standard $36.00 → $35.00 a service")
-    .waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "an edit is computed for every tier and the example, published, told in the history, and taken back",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, path);
+    await hydrated(page);
+    expect(await page.getByRole("button", { name: "Preview" }).count()).toBe(0);
+    expect(await sums(page)).toEqual(["$74.00", "$74.00"]);
+    expect(await paysOf(page, "Standard")).toEqual(["$35.00", "$49.00", "$74.00"]);
+    await standard(page).fill("36");
+    await expect.poll(() => sums(page)).toEqual(["$74.00", "$75.40"]);
+    expect(await paysOf(page, "Standard")).toEqual([
+      "$36.00from $35.00",
+      "$50.40from $49.00",
+      "$75.40from $74.00",
+    ]);
+    await page.getByText("Changes this player's price by +$1.40, to $75.40.").waitFor();
+    await page.getByLabel("Ranged", { exact: true }).fill("97");
+    await page.getByLabel("Prayer", { exact: true }).fill("77");
+    await page.getByLabel("Defence", { exact: true }).fill("85");
+    await expect.poll(() => sums(page)).toEqual(["$53.00", "$53.00"]);
+    await standard(page).fill("x");
+    await expect.poll(() => sums(page)).toEqual(["$53.00", "–"]);
+    await publish(page);
+    await page.locator(".field_error", { hasText: "Please enter dollars up to 10,000.00" }).waitFor();
+    await expect.poll(() => standard(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    // A better tier costs no more.
+    await standard(page).fill("40.01");
+    await page.locator(".field_error", { hasText: "No more than Entry costs." }).waitFor();
+    await standard(page).fill("36");
+    await page.getByLabel("Note").fill("autumn");
+    await page.getByText("Standard $35.00 → $36.00 a service").waitFor();
+    await publish(page);
+    await expectToast(page, "Prices published", "New quotes use version 2.");
+    await newestVersion(page)
+      .filter({ hasText: "Ledger Oak" })
+      .filter({ hasText: "autumn" })
+      .filter({ hasText: "Current" })
+      .waitFor();
+    await closeToast(page, "Prices published");
+    await page.getByRole("link", { name: "View version 1" }).click();
+    await page.getByText("Standard $36.00 → $35.00 a service").waitFor();
+    await page.getByRole("button", { name: "Roll back to this version" }).click();
+    await expectToast(page, "Rolled back", "Version 3 now has the prices of version 1.");
+    await visit(page, `${shop.origin}/admin/activity`);
+    await page
+      .getByText("published as a rollback to version 1, version 3: Standard $36.00 → $35.00 a service")
+      .waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("what moves far is ticked first, and the tick is for just these prices", async () => {
+longTest("what moves far is ticked first, and the tick is for just these prices", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
@@ -160,7 +163,7 @@ longTest(
   },
 );
 
-test("staff read the prices and their history and cannot set them", async () => {
+longTest("staff read the prices and their history and cannot set them", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", path);
   await page.getByRole("table", { name: "Tiers, in force" }).getByRole("cell").first().waitFor();

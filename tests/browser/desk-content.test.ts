@@ -1,5 +1,5 @@
 import type { Browser, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser } from "../support/browser.ts";
 import { deskLinks, openDesk, pressFor } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("what a manager writes stands on the home page at once, also where it was kept ready", async () => {
+longTest("what a manager writes stands on the home page at once, also where it was kept ready", async () => {
   const visitor = await openPage(browser);
   await visitor.page.goto(`${shop.origin}/`);
   await visitor.page.getByRole("heading", { name: "Gold weighed fairly, paid in minutes." }).waitFor();
@@ -43,36 +43,39 @@ test("what a manager writes stands on the home page at once, also where it was k
   await Promise.all([visitor.context.close(), context.close()]);
 });
 
-test("of two who edit one text at the same time the second is shown both, and nothing is lost", async () => {
-  const { page, context } = await openPage(browser);
-  await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=contact");
-  const other = await context.newPage();
-  await visit(other, `${shop.origin}/admin/content?block=contact`);
-  await page.getByLabel("Hours").fill("Mondays only.");
-  await page
-    .getByRole("button", { name: /^Publish / })
-    .last()
-    .click();
-  await expectToast(page, "Contact published");
-  await other.getByLabel("Hours").fill("Tuesdays only.");
-  await other
-    .getByRole("button", { name: /^Publish / })
-    .last()
-    .click();
-  await other.getByText("You entered:").waitFor();
-  const hours = other.getByRole("textbox", { name: "Hours" });
-  await expect.poll(() => hours.inputValue()).toBe("Mondays only.");
-  expect(await other.getByRole("main").textContent()).toContain("Tuesdays only.");
-  await other
-    .getByText(/^You changed this in another tab .*\. Your change wasn't saved\.$/)
-    .first()
-    .waitFor();
-  await other.getByRole("button", { name: "Use my text: Hours" }).click();
-  expect(await hours.inputValue()).toBe("Tuesdays only.");
-  await other.getByRole("button", { name: "Publish contact" }).click();
-  await expectToast(other, "Contact published");
-  await context.close();
-});
+longTest(
+  "of two who edit one text at the same time the second is shown both, and nothing is lost",
+  async () => {
+    const { page, context } = await openPage(browser);
+    await openDesk(page, shop.origin, "manager@goldhall.test", "/admin/content?block=contact");
+    const other = await context.newPage();
+    await visit(other, `${shop.origin}/admin/content?block=contact`);
+    await page.getByLabel("Hours").fill("Mondays only.");
+    await page
+      .getByRole("button", { name: /^Publish / })
+      .last()
+      .click();
+    await expectToast(page, "Contact published");
+    await other.getByLabel("Hours").fill("Tuesdays only.");
+    await other
+      .getByRole("button", { name: /^Publish / })
+      .last()
+      .click();
+    await other.getByText("You entered:").waitFor();
+    const hours = other.getByRole("textbox", { name: "Hours" });
+    await expect.poll(() => hours.inputValue()).toBe("Mondays only.");
+    expect(await other.getByRole("main").textContent()).toContain("Tuesdays only.");
+    await other
+      .getByText(/^You changed this in another tab .*\. Your change wasn't saved\.$/)
+      .first()
+      .waitFor();
+    await other.getByRole("button", { name: "Use my text: Hours" }).click();
+    expect(await hours.inputValue()).toBe("Tuesdays only.");
+    await other.getByRole("button", { name: "Publish contact" }).click();
+    await expectToast(other, "Contact published");
+    await context.close();
+  },
+);
 
 longTest("that a text is saved is said by the tab that saved it, whichever tab reads it first", async () => {
   const { page, context } = await openPage(browser);

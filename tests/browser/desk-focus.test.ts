@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import {
@@ -45,7 +45,7 @@ const enter =
     await field.press("Enter");
   };
 
-test("an order opened from the list is said once, and each status leads to what is next", async () => {
+longTest("an order opened from the list is said once, and each status leads to what is next", async () => {
   const held = await scene.place();
   const { page, context, expectQuiet } = await atDesk("/admin?sort=created", "staff");
   const heard = await hearAnnouncer(page);
@@ -78,7 +78,7 @@ test("an order opened from the list is said once, and each status leads to what 
   await context.close();
 });
 
-test("at the desk it is said that payout details have come, and nobody's focus moves", async () => {
+longTest("at the desk it is said that payout details have come, and nobody's focus moves", async () => {
   const held = await scene.place();
   await scene.moveTo(held.orderId, "gold_received");
   const { page, context, expectQuiet } = await atDesk(`/admin/orders/${held.orderId}`, "staff");
@@ -107,7 +107,7 @@ test("at the desk it is said that payout details have come, and nobody's focus m
   await Promise.all([context.close(), customer.context.close()]);
 });
 
-test("a saved listing and published rates lead on", async () => {
+longTest("a saved listing and published rates lead on", async () => {
   const { page, context, expectQuiet } = await atDesk("/admin/gold");
   await walk(page, [
     ["publishes rates", enter("Customers pay, per million", "0.201"), /^(input|button|h\d): /],

@@ -26,49 +26,52 @@ const stat = (page: Page, label: string) =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator(":is(.exchange_value, .stat-strip_value)");
 
-test("a losing rate is refused, and one that moves far is ticked first, also without scripts", async () => {
-  const { page, context } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, "/admin/gold");
-  const plain = await openPage(browser, { javaScriptEnabled: false });
-  await plain.context.addCookies(await context.cookies());
-  const moves: [Page, string, RegExp, string, RegExp][] = [
-    [
-      page,
-      "0.31",
-      /changes by 55%, to \$0\.31\. Tick the box to confirm/,
-      "0.3",
-      /changes by 50%, to \$0\.30\./,
-    ],
-    [plain.page, "0.21", /changes by 30%, to \$0\.21\./, "0.2", /changes by 34%, to \$0\.20\./],
-  ];
-  for (const [each, first, firstMove, second, secondMove] of moves) {
-    const main = each.getByRole("main");
-    const tick = main.getByRole("checkbox", { name: /^Yes, publish these rates: / });
-    await each.goto(`${shop.origin}/admin/gold`);
-    if (each === page) await hydrated(each);
-    await pay(each).fill("0.1");
-    await publish(each);
-    await main.getByText("Customers must pay at least as much as they receive").first().waitFor();
-    await pay(each).fill(first);
-    await publish(each);
-    await main.getByText(firstMove).first().waitFor();
-    await tick.check();
-    // The tick stood for another rate, so it is asked again.
-    await pay(each).fill(second);
-    await publish(each);
-    await main.getByText(secondMove).first().waitFor();
-    await tick.check();
-    await publish(each);
-    await each
-      .getByRole("table", { name: "Rate versions" })
-      .getByRole("row")
-      .nth(1)
-      .filter({ hasText: `$${second}00` })
-      .filter({ hasText: "Ledger Oak" })
-      .waitFor();
-  }
-  await Promise.all([context.close(), plain.context.close()]);
-});
+longTest(
+  "a losing rate is refused, and one that moves far is ticked first, also without scripts",
+  async () => {
+    const { page, context } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, "/admin/gold");
+    const plain = await openPage(browser, { javaScriptEnabled: false });
+    await plain.context.addCookies(await context.cookies());
+    const moves: [Page, string, RegExp, string, RegExp][] = [
+      [
+        page,
+        "0.31",
+        /changes by 55%, to \$0\.31\. Tick the box to confirm/,
+        "0.3",
+        /changes by 50%, to \$0\.30\./,
+      ],
+      [plain.page, "0.21", /changes by 30%, to \$0\.21\./, "0.2", /changes by 34%, to \$0\.20\./],
+    ];
+    for (const [each, first, firstMove, second, secondMove] of moves) {
+      const main = each.getByRole("main");
+      const tick = main.getByRole("checkbox", { name: /^Yes, publish these rates: / });
+      await each.goto(`${shop.origin}/admin/gold`);
+      if (each === page) await hydrated(each);
+      await pay(each).fill("0.1");
+      await publish(each);
+      await main.getByText("Customers must pay at least as much as they receive").first().waitFor();
+      await pay(each).fill(first);
+      await publish(each);
+      await main.getByText(firstMove).first().waitFor();
+      await tick.check();
+      // The tick stood for another rate, so it is asked again.
+      await pay(each).fill(second);
+      await publish(each);
+      await main.getByText(secondMove).first().waitFor();
+      await tick.check();
+      await publish(each);
+      await each
+        .getByRole("table", { name: "Rate versions" })
+        .getByRole("row")
+        .nth(1)
+        .filter({ hasText: `$${second}00` })
+        .filter({ hasText: "Ledger Oak" })
+        .waitFor();
+    }
+    await Promise.all([context.close(), plain.context.close()]);
+  },
+);
 
 longTest(
   "of two managers the second is told who came first, keeps what they typed, and may publish it then",
@@ -151,7 +154,7 @@ test("stock that is adjusted, and stock that an order takes, reach the home page
   await Promise.all([visitor.context.close(), context.close()]);
 });
 
-test("staff see rates and stock and cannot set them", async () => {
+longTest("staff see rates and stock and cannot set them", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/gold");
   await page.getByRole("table", { name: "Rate versions" }).waitFor();

@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -42,26 +43,29 @@ async function countAlerts(page: Page): Promise<() => Promise<number>> {
   return async () => Number(await page.evaluate(() => localStorage.getItem("alerts-of-test")));
 }
 
-test("what a visitor writes is counted in bell and title, heard from one tab of two, and read by looking", async () => {
-  const { page, context } = await openPage(browser);
-  const alerts = await countAlerts(page);
-  const second = await context.newPage();
-  await countAlerts(second);
-  await openDesk(page, shop.origin, staff, inbox);
-  await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
-  await openDesk(second, shop.origin, staff, "/admin/activity");
-  const before = await alerts();
-  await write("Where is my order?");
-  for (const tab of [page, second]) await expect.poll(() => tab.title()).toMatch(/^\(1\) /);
-  await page.getByRole("link", { name: "Inbox, 1 unread" }).waitFor();
-  await expect.poll(alerts).toBe(before + 1);
-  await page.getByRole("link", { name: /New chat message/ }).click();
-  await page.getByRole("log").getByText("Where is my order?").waitFor();
-  for (const tab of [page, second]) await expect.poll(() => tab.title()).not.toMatch(/^\(/);
-  expect(await alerts()).toBe(before + 1);
-});
+longTest(
+  "what a visitor writes is counted in bell and title, heard from one tab of two, and read by looking",
+  async () => {
+    const { page, context } = await openPage(browser);
+    const alerts = await countAlerts(page);
+    const second = await context.newPage();
+    await countAlerts(second);
+    await openDesk(page, shop.origin, staff, inbox);
+    await page.getByRole("heading", { name: "You're all caught up" }).waitFor();
+    await openDesk(second, shop.origin, staff, "/admin/activity");
+    const before = await alerts();
+    await write("Where is my order?");
+    for (const tab of [page, second]) await expect.poll(() => tab.title()).toMatch(/^\(1\) /);
+    await page.getByRole("link", { name: "Inbox, 1 unread" }).waitFor();
+    await expect.poll(alerts).toBe(before + 1);
+    await page.getByRole("link", { name: /New chat message/ }).click();
+    await page.getByRole("log").getByText("Where is my order?").waitFor();
+    for (const tab of [page, second]) await expect.poll(() => tab.title()).not.toMatch(/^\(/);
+    expect(await alerts()).toBe(before + 1);
+  },
+);
 
-test("an admin adds a webhook, sees its key once and what became of a test, and removes it", async () => {
+longTest("an admin adds a webhook, sees its key once and what became of a test, and removes it", async () => {
   const { page, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/webhooks");
   await page.getByLabel("Name").fill("Books");

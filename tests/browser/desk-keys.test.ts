@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -43,7 +44,7 @@ test("a key is shown once, works at once, and is refused as soon as it is revoke
   expectQuiet();
 });
 
-test("without scripts a key is made and revoked too, and a reload makes no second one", async () => {
+longTest("without scripts a key is made and revoked too, and a reload makes no second one", async () => {
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, admin, "/admin/keys");
   const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
@@ -66,7 +67,7 @@ test("without scripts a key is made and revoked too, and a reload makes no secon
   expect(revoked).toHaveLength(1);
 });
 
-test("only admins see the keys", async () => {
+longTest("only admins see the keys", async () => {
   const { page } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test");
   expect(await page.getByRole("link", { name: "Keys" }).count()).toBe(0);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { axe } from "../support/axe.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
@@ -38,69 +38,72 @@ async function makeDraft(page: Page, name: string): Promise<void> {
   await expectToast(page, "Draft saved");
 }
 
-test("a manager makes a listing, gives it pictures, publishes it, and changes the prices of two at once", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, "/admin/listings/new");
-  await page.getByRole("button", { name: "Save as draft" }).click();
-  await page.getByText("Enter a name.").first().waitFor();
-  await expectAccessible(page);
-  await makeDraft(page, "Browser Maxed Main");
-  await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
-  expect(await page.content()).not.toContain(planted);
-  const pictures = page.getByLabel("Pictures to add");
-  const file = async (hue: number) => ({
-    name: `picture-${hue}.png`,
-    mimeType: "image/png",
-    buffer: await plainPicture("png", { hue }),
-  });
-  await pictures.setInputFiles([await file(10), await file(200)]);
-  await page.getByText("2 of 10").waitFor();
-  await page.getByText("Profile picture", { exact: true }).waitFor();
-  await pictures.setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-  await page.getByRole("alert").filter({ hasText: "not.png" }).waitFor();
-  const first = page.locator(".pictures_grid img").first();
-  const before = await first.getAttribute("src");
-  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
-  await expect.poll(() => first.getAttribute("src")).not.toBe(before);
-  await page.getByRole("button", { name: "Remove picture 2" }).click();
-  await page.getByRole("button", { name: "Remove picture" }).click();
-  await page.getByText("1 of 10").waitFor();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Publish" }).click();
-  await expectToast(page, "Published");
-  await page.getByRole("link", { name: "View listing" }).waitFor();
-  await page.getByRole("link", { name: "Reveal login" }).click();
-  await page.getByRole("dialog").getByLabel("Reason").fill("The test looks at it");
-  await page.getByRole("dialog").getByRole("button", { name: "Reveal" }).click();
-  await page.getByText(planted).waitFor();
-  await page.getByRole("link", { name: "Hide", exact: true }).click();
-  await expect.poll(() => page.content()).not.toContain(planted);
-  await makeDraft(page, "Browser Zerker");
-  await visit(page, `${shop.origin}/admin/listings?q=browser`);
-  await page.getByRole("checkbox", { name: "Select Browser Maxed Main" }).check({ force: true });
-  await page.getByRole("checkbox", { name: /^All 2 listings in this list/ }).check({ force: true });
-  await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
-  await page.getByLabel("Percent", { exact: true }).fill("-10");
-  await page.getByRole("button", { name: "Show new prices" }).click();
-  const preview = page.getByRole("dialog", { name: "Lower 2 prices by 10%?" });
-  await preview.getByRole("row", { name: "Browser Zerker $100.00 $90.00" }).waitFor();
-  await expectAccessible(page);
-  await preview.getByRole("button", { name: "Cancel" }).click();
-  await preview.waitFor({ state: "detached" });
-  expect(await page.getByText("$100.00").count()).toBe(2);
-  await page.getByRole("button", { name: "Show new prices" }).click();
-  await preview.getByRole("button", { name: "Lower 2 prices by 10%" }).click();
-  await expectToast(page, "2 prices lowered by 10%");
-  await expect.poll(() => page.getByText("$90.00").count()).toBe(2);
-  await expectAccessible(page);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a manager makes a listing, gives it pictures, publishes it, and changes the prices of two at once",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, "/admin/listings/new");
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.getByText("Enter a name.").first().waitFor();
+    await expectAccessible(page);
+    await makeDraft(page, "Browser Maxed Main");
+    await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
+    expect(await page.content()).not.toContain(planted);
+    const pictures = page.getByLabel("Pictures to add");
+    const file = async (hue: number) => ({
+      name: `picture-${hue}.png`,
+      mimeType: "image/png",
+      buffer: await plainPicture("png", { hue }),
+    });
+    await pictures.setInputFiles([await file(10), await file(200)]);
+    await page.getByText("2 of 10").waitFor();
+    await page.getByText("Profile picture", { exact: true }).waitFor();
+    await pictures.setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+    await page.getByRole("alert").filter({ hasText: "not.png" }).waitFor();
+    const first = page.locator(".pictures_grid img").first();
+    const before = await first.getAttribute("src");
+    await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+    await expect.poll(() => first.getAttribute("src")).not.toBe(before);
+    await page.getByRole("button", { name: "Remove picture 2" }).click();
+    await page.getByRole("button", { name: "Remove picture" }).click();
+    await page.getByText("1 of 10").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expectToast(page, "Published");
+    await page.getByRole("link", { name: "View listing" }).waitFor();
+    await page.getByRole("link", { name: "Reveal login" }).click();
+    await page.getByRole("dialog").getByLabel("Reason").fill("The test looks at it");
+    await page.getByRole("dialog").getByRole("button", { name: "Reveal" }).click();
+    await page.getByText(planted).waitFor();
+    await page.getByRole("link", { name: "Hide", exact: true }).click();
+    await expect.poll(() => page.content()).not.toContain(planted);
+    await makeDraft(page, "Browser Zerker");
+    await visit(page, `${shop.origin}/admin/listings?q=browser`);
+    await page.getByRole("checkbox", { name: "Select Browser Maxed Main" }).check({ force: true });
+    await page.getByRole("checkbox", { name: /^All 2 listings in this list/ }).check({ force: true });
+    await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
+    await page.getByLabel("Percent", { exact: true }).fill("-10");
+    await page.getByRole("button", { name: "Show new prices" }).click();
+    const preview = page.getByRole("dialog", { name: "Lower 2 prices by 10%?" });
+    await preview.getByRole("row", { name: "Browser Zerker $100.00 $90.00" }).waitFor();
+    await expectAccessible(page);
+    await preview.getByRole("button", { name: "Cancel" }).click();
+    await preview.waitFor({ state: "detached" });
+    expect(await page.getByText("$100.00").count()).toBe(2);
+    await page.getByRole("button", { name: "Show new prices" }).click();
+    await preview.getByRole("button", { name: "Lower 2 prices by 10%" }).click();
+    await expectToast(page, "2 prices lowered by 10%");
+    await expect.poll(() => page.getByText("$90.00").count()).toBe(2);
+    await expectAccessible(page);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("filters are set and taken back by keyboard, and the focus stays in their field", async () => {
+longTest("filters are set and taken back by keyboard, and the focus stays in their field", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings");
   await page.locator("summary", { hasText: "Filters" }).focus();
@@ -144,42 +147,45 @@ longTest("a listing that leaves the list under the pointer says so", async () =>
   await Promise.all([context.close(), other.context.close()]);
 });
 
-test("without scripts, on a phone, a listing is edited, and a bulk edit says what it could not do", async () => {
-  const signedIn = await openPage(browser);
-  await openDesk(signedIn.page, shop.origin, manager, "/admin/listings");
-  const storageState = await signedIn.context.storageState();
-  await signedIn.context.close();
-  const { page, context } = await openPage(browser, {
-    ...windows.phone,
-    storageState,
-    javaScriptEnabled: false,
-  });
-  await page.goto(`${shop.origin}/admin/listings?q=browser+zerker`);
-  await page.getByRole("link", { name: "Browser Zerker" }).click();
-  await page.getByLabel("Price", { exact: true }).fill("lots");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Enter a price, for example 95.00.").first().waitFor();
-  await page.getByLabel("Price", { exact: true }).fill("1.00");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.poll(() => page.locator("noscript .alert_alert").textContent()).toContain("Listing saved");
-  await page.goto(`${shop.origin}/admin/listings?q=browser`);
-  await page.getByText("2 found", { exact: true }).waitFor();
-  for (const box of await page.getByRole("checkbox", { name: /^Select Browser/ }).all()) {
-    // By the keyboard: on a phone the bar of the actions stands over what is below it.
-    await box.focus();
-    await page.keyboard.press("Space");
-  }
-  await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
-  await page.getByLabel("Percent", { exact: true }).fill("-50");
-  await page.getByRole("button", { name: "Apply", exact: true }).last().click();
-  const preview = page.getByRole("region", { name: "Lower 1 price by 50%?" });
-  await preview.getByText("1 listing can't be changed:").waitFor();
-  await preview.getByRole("button", { name: "Lower 1 price by 50%" }).click();
-  await page.getByText("1 price lowered by 50%, 1 listing failed").waitFor();
-  await page.getByText("Its new price would be outside $1.00 to $50,000.00.").waitFor();
-  await page.getByText("$45.00").waitFor();
-  await context.close();
-});
+longTest(
+  "without scripts, on a phone, a listing is edited, and a bulk edit says what it could not do",
+  async () => {
+    const signedIn = await openPage(browser);
+    await openDesk(signedIn.page, shop.origin, manager, "/admin/listings");
+    const storageState = await signedIn.context.storageState();
+    await signedIn.context.close();
+    const { page, context } = await openPage(browser, {
+      ...windows.phone,
+      storageState,
+      javaScriptEnabled: false,
+    });
+    await page.goto(`${shop.origin}/admin/listings?q=browser+zerker`);
+    await page.getByRole("link", { name: "Browser Zerker" }).click();
+    await page.getByLabel("Price", { exact: true }).fill("lots");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Enter a price, for example 95.00.").first().waitFor();
+    await page.getByLabel("Price", { exact: true }).fill("1.00");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect.poll(() => page.locator("noscript .alert_alert").textContent()).toContain("Listing saved");
+    await page.goto(`${shop.origin}/admin/listings?q=browser`);
+    await page.getByText("2 found", { exact: true }).waitFor();
+    for (const box of await page.getByRole("checkbox", { name: /^Select Browser/ }).all()) {
+      // By the keyboard: on a phone the bar of the actions stands over what is below it.
+      await box.focus();
+      await page.keyboard.press("Space");
+    }
+    await page.getByLabel("Action", { exact: true }).selectOption("price_percent");
+    await page.getByLabel("Percent", { exact: true }).fill("-50");
+    await page.getByRole("button", { name: "Apply", exact: true }).last().click();
+    const preview = page.getByRole("region", { name: "Lower 1 price by 50%?" });
+    await preview.getByText("1 listing can't be changed:").waitFor();
+    await preview.getByRole("button", { name: "Lower 1 price by 50%" }).click();
+    await page.getByText("1 price lowered by 50%, 1 listing failed").waitFor();
+    await page.getByText("Its new price would be outside $1.00 to $50,000.00.").waitFor();
+    await page.getByText("$45.00").waitFor();
+    await context.close();
+  },
+);
 
 longTest("of two who edit one listing each changes only what they typed", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -268,7 +274,7 @@ longTest("a picture is said to be moved once it is", async () => {
   await context.close();
 });
 
-test("rows that are pasted before the page listens are checked, and come back to be fixed", async () => {
+longTest("rows that are pasted before the page listens are checked, and come back to be fixed", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, "/admin/listings");
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
@@ -29,57 +29,60 @@ const versionRow = (page: Page, version: number) =>
 const sums = (page: Page) =>
   page.getByRole("table", { name: "Example offer, line by line" }).locator("tfoot td").allTextContents();
 
-test("an edit is computed beside what holds, published, told in the history, and taken back", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, manager, path);
-  await hydrated(page);
-  expect(await page.getByRole("button", { name: "Preview" }).count()).toBe(0);
-  // 120.00 and +3 +10 +10 +3 percent of it.
-  expect(await sums(page)).toEqual(["$151.20", "$151.20"]);
-  await fire(page).fill("15");
-  await expect.poll(() => sums(page)).toEqual(["$151.20", "$163.20"]);
-  await page.getByText("Changes this account's offer by +$12.00, to $163.20.").waitFor();
-  await page.getByText("Untradeables: 2").click();
-  await page.getByRole("checkbox", { name: "Rigour prayer" }).check();
-  await expect.poll(() => sums(page)).toEqual(["$157.20", "$169.20"]);
-  await page.getByRole("checkbox", { name: "Rigour prayer" }).press("Space");
-  await fire(page).fill("x");
-  await expect.poll(() => sums(page)).toEqual(["$151.20", "–"]);
-  await publish(page);
-  await page.locator(".field_error", { hasText: "Please enter a percentage from -100 to 1000" }).waitFor();
-  await expect.poll(() => fire(page).evaluate((field) => field === document.activeElement)).toBe(true);
-  await fire(page).fill("6");
-  await page.getByLabel("Note").fill("spring");
-  await page.getByText("Fire cape +5% → +6%").waitFor();
-  // Enter looks and does not publish.
-  await fire(page).press("Enter");
-  await publish(page);
-  await expectToast(page, "Rules published", "New offers use version 2.");
-  await versionRow(page, 2)
-    .filter({ hasText: "Ledger Oak" })
-    .filter({ hasText: "spring" })
-    .filter({ hasText: "Fire cape +5% → +6%" })
-    .filter({ hasText: "Current" })
-    .waitFor();
-  expect(await sums(page)).toEqual(["$152.40", "$152.40"]);
+longTest(
+  "an edit is computed beside what holds, published, told in the history, and taken back",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, manager, path);
+    await hydrated(page);
+    expect(await page.getByRole("button", { name: "Preview" }).count()).toBe(0);
+    // 120.00 and +3 +10 +10 +3 percent of it.
+    expect(await sums(page)).toEqual(["$151.20", "$151.20"]);
+    await fire(page).fill("15");
+    await expect.poll(() => sums(page)).toEqual(["$151.20", "$163.20"]);
+    await page.getByText("Changes this account's offer by +$12.00, to $163.20.").waitFor();
+    await page.getByText("Untradeables: 2").click();
+    await page.getByRole("checkbox", { name: "Rigour prayer" }).check();
+    await expect.poll(() => sums(page)).toEqual(["$157.20", "$169.20"]);
+    await page.getByRole("checkbox", { name: "Rigour prayer" }).press("Space");
+    await fire(page).fill("x");
+    await expect.poll(() => sums(page)).toEqual(["$151.20", "–"]);
+    await publish(page);
+    await page.locator(".field_error", { hasText: "Please enter a percentage from -100 to 1000" }).waitFor();
+    await expect.poll(() => fire(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await fire(page).fill("6");
+    await page.getByLabel("Note").fill("spring");
+    await page.getByText("Fire cape +5% → +6%").waitFor();
+    // Enter looks and does not publish.
+    await fire(page).press("Enter");
+    await publish(page);
+    await expectToast(page, "Rules published", "New offers use version 2.");
+    await versionRow(page, 2)
+      .filter({ hasText: "Ledger Oak" })
+      .filter({ hasText: "spring" })
+      .filter({ hasText: "Fire cape +5% → +6%" })
+      .filter({ hasText: "Current" })
+      .waitFor();
+    expect(await sums(page)).toEqual(["$152.40", "$152.40"]);
 
-  await closeToast(page, "Rules published");
-  await page.getByRole("link", { name: "View version 1" }).click();
-  await page.getByText("Fire cape +6% → +5%").waitFor();
-  await page.getByLabel("Reason").fill("too dear");
-  await page.getByRole("button", { name: "Roll back to this version" }).click();
-  await expectToast(page, "Rolled back", "Version 3 now has the rules of version 1.");
-  await versionRow(page, 3)
-    .filter({ hasText: "Rolled back to version 1" })
-    .filter({ hasText: "too dear" })
-    .waitFor();
-  await visit(page, `${shop.origin}/admin/activity`);
-  await page.getByText("published as a rollback to version 1, version 3: Fire cape +6% → +5%").waitFor();
-  expectQuiet();
-  await context.close();
-});
+    await closeToast(page, "Rules published");
+    await page.getByRole("link", { name: "View version 1" }).click();
+    await page.getByText("Fire cape +6% → +5%").waitFor();
+    await page.getByLabel("Reason").fill("too dear");
+    await page.getByRole("button", { name: "Roll back to this version" }).click();
+    await expectToast(page, "Rolled back", "Version 3 now has the rules of version 1.");
+    await versionRow(page, 3)
+      .filter({ hasText: "Rolled back to version 1" })
+      .filter({ hasText: "too dear" })
+      .waitFor();
+    await visit(page, `${shop.origin}/admin/activity`);
+    await page.getByText("published as a rollback to version 1, version 3: Fire cape +6% → +5%").waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("rows and columns come and go with what was typed, and what moves far is ticked first", async () => {
+longTest("rows and columns come and go with what was typed, and what moves far is ticked first", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   await hydrated(page);
@@ -116,7 +119,7 @@ test("rows and columns come and go with what was typed, and what moves far is ti
   await context.close();
 });
 
-test("a note that is written while rules are on their way stays", async () => {
+longTest("a note that is written while rules are on their way stays", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, manager, path);
   const note = page.getByLabel("Note");
@@ -203,7 +206,7 @@ longTest(
   },
 );
 
-test("staff read the rules and their history and cannot set them", async () => {
+longTest("staff read the rules and their history and cannot set them", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", path);
   const value = page.getByRole("table", { name: "Base values, in force" }).getByRole("cell");

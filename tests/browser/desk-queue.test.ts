@@ -102,7 +102,7 @@ test("N takes the most urgent order and opens it, J and K walk the list, and whe
   await Promise.all([bare.close(), context.close()]);
 });
 
-test("a list is saved as a view that the rail shows with its count, shared, and removed", async () => {
+longTest("a list is saved as a view that the rail shows with its count, shared, and removed", async () => {
   const id = await placedOrder();
   const { page, context, expectQuiet } = await openPage(browser);
   await openDesk(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { cancelOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { axe } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
@@ -88,67 +88,73 @@ longTest(
   },
 );
 
-test("staff flag without scripts on a phone, look it up, and are offered neither blocking nor ending", async () => {
-  const { page, context } = await openPage(browser);
-  await openDesk(page, shop.origin, staff, "/admin/recovered");
-  const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await plain.context.addCookies(await context.cookies());
-  await plain.page.goto(`${shop.origin}/admin/recovered`);
-  expect(await plain.page.locator("input[value=block]").count()).toBe(0);
-  await add(plain.page, "Payout destination", "crowtag", "Paid there once");
-  await plain.page.getByText("Enter a $Cashtag with its $").first().waitFor();
-  await add(plain.page, "Payout destination", "$crowtag", "Paid there once");
-  await plain.page.getByRole("row").filter({ hasText: "Paid there once" }).getByText("Flags").waitFor();
-  expect(await plain.page.getByRole("button", { name: "End entry" }).count()).toBe(0);
-  await lookUp(plain.page, "Payout destination", "$CROWTAG");
-  await plain.page.getByText("Flagged", { exact: true }).waitFor();
-  await Promise.all([context.close(), plain.context.close()]);
-});
+longTest(
+  "staff flag without scripts on a phone, look it up, and are offered neither blocking nor ending",
+  async () => {
+    const { page, context } = await openPage(browser);
+    await openDesk(page, shop.origin, staff, "/admin/recovered");
+    const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await plain.context.addCookies(await context.cookies());
+    await plain.page.goto(`${shop.origin}/admin/recovered`);
+    expect(await plain.page.locator("input[value=block]").count()).toBe(0);
+    await add(plain.page, "Payout destination", "crowtag", "Paid there once");
+    await plain.page.getByText("Enter a $Cashtag with its $").first().waitFor();
+    await add(plain.page, "Payout destination", "$crowtag", "Paid there once");
+    await plain.page.getByRole("row").filter({ hasText: "Paid there once" }).getByText("Flags").waitFor();
+    expect(await plain.page.getByRole("button", { name: "End entry" }).count()).toBe(0);
+    await lookUp(plain.page, "Payout destination", "$CROWTAG");
+    await plain.page.getByText("Flagged", { exact: true }).waitFor();
+    await Promise.all([context.close(), plain.context.close()]);
+  },
+);
 
-test("a sold account is put on the list from its order, and a bought one becomes a draft that a manager edits", async () => {
-  const { orderId } = await scene.place();
-  const { page, context, expectQuiet } = await openPage(browser);
-  const path = `/admin/orders/${orderId}`;
-  await openDesk(page, shop.origin, manager, path);
-  expect(await page.getByRole("button", { name: "Create listing" }).count()).toBe(0);
-  await page.getByRole("link", { name: "Seller took the account back" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Reason").fill("Recovered on the third day");
-  await dialog.getByRole("button", { name: "Add to list" }).click();
-  await expectToast(page, "Added to recovered accounts");
-  await page.getByText("Added to recovered accounts", { exact: true }).first().waitFor();
-  const paid = await setOrderStatus(await scene.asManager(), {
-    orderId,
-    status: "payment_sent",
-    note: "Paid by the test",
-  });
-  expect(paid.ok).toBe(true);
-  await page.getByRole("button", { name: "Create listing" }).click();
-  await expectToast(page, "Draft listing created");
-  await page.locator("#listing").getByRole("link").click();
-  await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
-  await page.getByText("Not visible to customers").waitFor();
-  expect(await page.getByLabel("Verified:").isChecked()).toBe(false);
-  await expectAccessible(page);
-  expect(await page.content()).not.toMatch(/wren-login|Pa55/);
-  await page.getByLabel("Price", { exact: true }).fill("lots");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Enter a price, for example 95.00.").first().waitFor();
-  await page.getByLabel("Price", { exact: true }).fill("249.50");
-  await page.getByLabel("Features").fill("Fire cape\nQuest Cape");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expectToast(page, "Listing saved");
-  await page.getByText("$249.50", { exact: true }).waitFor();
-  await page.getByText("changed the features and the price").waitFor();
-  const canceled = await cancelOrder(await scene.asManager(), { orderId, reason: "Taken back" });
-  expect(canceled.ok).toBe(true);
-  await page.getByText("Withdrawn", { exact: true }).waitFor();
-  await page.getByText("Withdrawn for good. Its login was destroyed.").waitFor();
-  await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
-  await expectAccessible(page);
-  await visit(page, `${shop.origin}/admin/recovered`);
-  const rows = page.getByRole("row").filter({ hasText: "Recovered on the third day" });
-  await expect.poll(() => rows.count()).toBe(4);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a sold account is put on the list from its order, and a bought one becomes a draft that a manager edits",
+  async () => {
+    const { orderId } = await scene.place();
+    const { page, context, expectQuiet } = await openPage(browser);
+    const path = `/admin/orders/${orderId}`;
+    await openDesk(page, shop.origin, manager, path);
+    expect(await page.getByRole("button", { name: "Create listing" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Seller took the account back" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Recovered on the third day");
+    await dialog.getByRole("button", { name: "Add to list" }).click();
+    await expectToast(page, "Added to recovered accounts");
+    await page.getByText("Added to recovered accounts", { exact: true }).first().waitFor();
+    const paid = await setOrderStatus(await scene.asManager(), {
+      orderId,
+      status: "payment_sent",
+      note: "Paid by the test",
+    });
+    expect(paid.ok).toBe(true);
+    await page.getByRole("button", { name: "Create listing" }).click();
+    await expectToast(page, "Draft listing created");
+    await page.locator("#listing").getByRole("link").click();
+    await page.waitForURL(/\/admin\/listings\/[0-9a-f-]{36}$/);
+    await page.getByText("Not visible to customers").waitFor();
+    expect(await page.getByLabel("Verified:").isChecked()).toBe(false);
+    await expectAccessible(page);
+    expect(await page.content()).not.toMatch(/wren-login|Pa55/);
+    await page.getByLabel("Price", { exact: true }).fill("lots");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Enter a price, for example 95.00.").first().waitFor();
+    await page.getByLabel("Price", { exact: true }).fill("249.50");
+    await page.getByLabel("Features").fill("Fire cape\nQuest Cape");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expectToast(page, "Listing saved");
+    await page.getByText("$249.50", { exact: true }).waitFor();
+    await page.getByText("changed the features and the price").waitFor();
+    const canceled = await cancelOrder(await scene.asManager(), { orderId, reason: "Taken back" });
+    expect(canceled.ok).toBe(true);
+    await page.getByText("Withdrawn", { exact: true }).waitFor();
+    await page.getByText("Withdrawn for good. Its login was destroyed.").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
+    await expectAccessible(page);
+    await visit(page, `${shop.origin}/admin/recovered`);
+    const rows = page.getByRole("row").filter({ hasText: "Recovered on the third day" });
+    await expect.poll(() => rows.count()).toBe(4);
+    expectQuiet();
+    await context.close();
+  },
+);

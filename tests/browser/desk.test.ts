@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk, tryPassword } from "../support/desk-acts.ts";
-import { longTest } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { expectToast, mailTo, sendLogin, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("a visitor at the desk is asked to sign in", async () => {
+longTest("a visitor at the desk is asked to sign in", async () => {
   const { page, context } = await openPage(browser);
   for (const path of ["/admin", "/admin/people", "/admin/login"]) {
     await page.goto(shop.origin + path);
@@ -26,7 +26,7 @@ test("a visitor at the desk is asked to sign in", async () => {
   await context.close();
 });
 
-test("a customer at the desk finds no such page, whatever its address (Rule P2)", async () => {
+longTest("a customer at the desk finds no such page, whatever its address (Rule P2)", async () => {
   const { page, context } = await openPage(browser);
   await signIn(page, shop.origin, "customer@goldhall.test");
   for (const path of ["/admin", "/admin/login", "/admin/people", "/admin/content", "/admin/mails"]) {
@@ -40,7 +40,7 @@ test("a customer at the desk finds no such page, whatever its address (Rule P2)"
 });
 
 test("staff confirm their password before the desk opens, on the page they asked for", async () => {
-  for (const window of [windows.desktop, windows.phone]) {
+  for (const window of isLongRun ? [windows.desktop, windows.phone] : [windows.desktop]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
     await signIn(page, shop.origin, "staff@goldhall.test");
     await visit(page, `${shop.origin}/admin/mails`);
@@ -109,7 +109,7 @@ test("Logout leaves the desk and not the shop: the desk asks again, the person s
   await context.close();
 });
 
-test("a role sees only the pages of the desk that it may use (Rule P3)", async () => {
+longTest("a role sees only the pages of the desk that it may use (Rule P3)", async () => {
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, "staff@goldhall.test");
   const rail = page.getByRole("navigation", { name: "Desk" });
@@ -148,7 +148,7 @@ test("a role sees only the pages of the desk that it may use (Rule P3)", async (
   await context.close();
 });
 
-test("an admin changes a role: that person is signed out and comes back with it", async () => {
+longTest("an admin changes a role: that person is signed out and comes back with it", async () => {
   const promoted = await openPage(browser, windows.phone);
   await signIn(promoted.page, shop.origin, "customer@goldhall.test", "/support");
   const { page, context, expectQuiet } = await openPage(browser);
@@ -199,7 +199,7 @@ test("the fifth wrong password locks the desk for 15 minutes, also for the right
   await context.close();
 });
 
-test("who is invited joins from the mail, and comes to the desk's door", async () => {
+longTest("who is invited joins from the mail, and comes to the desk's door", async () => {
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/people");
   const email = "new.oak@shop.example";
@@ -222,7 +222,7 @@ test("who is invited joins from the mail, and comes to the desk's door", async (
   await context.close();
 });
 
-test("a shop that is closed for now shows nobody but staff how to order, and opens again", async () => {
+longTest("a shop that is closed for now shows nobody but staff how to order, and opens again", async () => {
   const { page, context } = await openPage(browser);
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/first-steps");
   await page.getByRole("button", { name: "Close for now" }).click();

@@ -2,7 +2,7 @@ import { OAuth2Server } from "oauth2-mock-server";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
-import { longTest } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { expectToast, mailTo, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!address) throw new Error("The stand-in for Discord did not start");
   const env = { DISCORD_CLIENT_ID: "goldhall", DISCORD_CLIENT_SECRET: "secret", DISCORD_URL: address };
   [browser, shop] = await Promise.all([sharedBrowser(), startShopServer({ env })]);
-  plainShop = await startShopServer({ databaseUrl: shop.databaseUrl });
+  if (isLongRun) plainShop = await startShopServer({ databaseUrl: shop.databaseUrl });
 });
 afterEach(() => {
   discord.service.removeAllListeners();
@@ -118,17 +118,20 @@ longTest.each([true, false])(
   },
 );
 
-test("an account of ours is not taken over by a Discord account that claims its address unproven", async () => {
-  const { page, context } = await openPage(browser);
-  nextPerson({ id: "3", username: "thief", email: "customer@goldhall.test", verified: false });
-  await visit(page, `${shop.origin}/auth`);
-  await page.getByRole("button", { name: "Continue with Discord" }).click();
-  await page.getByRole("link", { name: "Return to Login" }).waitFor();
-  await page.goto(`${shop.origin}/profile`);
-  expect(new URL(page.url()).pathname).toBe("/auth");
-  expect(await shop.query("select 1 from accounts where account_id = '3'")).toEqual([]);
-  await context.close();
-});
+longTest(
+  "an account of ours is not taken over by a Discord account that claims its address unproven",
+  async () => {
+    const { page, context } = await openPage(browser);
+    nextPerson({ id: "3", username: "thief", email: "customer@goldhall.test", verified: false });
+    await visit(page, `${shop.origin}/auth`);
+    await page.getByRole("button", { name: "Continue with Discord" }).click();
+    await page.getByRole("link", { name: "Return to Login" }).waitFor();
+    await page.goto(`${shop.origin}/profile`);
+    expect(new URL(page.url()).pathname).toBe("/auth");
+    expect(await shop.query("select 1 from accounts where account_id = '3'")).toEqual([]);
+    await context.close();
+  },
+);
 
 longTest(
   "a Discord account without an address, and a person who refuses, are told so and can try again",
@@ -154,18 +157,21 @@ longTest(
   },
 );
 
-test("without Discord settings it is offered nowhere, and whoever comes by it is told (Rule P34)", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  for (const path of ["/auth", "/auth?tab=register", "/contact", "/support", "/"]) {
-    await visit(page, plainShop.origin + path);
-    expect(await page.getByText(/discord/i).count(), path).toBe(0);
-  }
-  await visit(page, `${plainShop.origin}/api/auth/callback/discord?code=1&state=2`);
-  await expectToast(
-    page,
-    "Authentication failed",
-    "Discord sign-in isn't available. Sign in with your email instead.",
-  );
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "without Discord settings it is offered nowhere, and whoever comes by it is told (Rule P34)",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    for (const path of ["/auth", "/auth?tab=register", "/contact", "/support", "/"]) {
+      await visit(page, plainShop.origin + path);
+      expect(await page.getByText(/discord/i).count(), path).toBe(0);
+    }
+    await visit(page, `${plainShop.origin}/api/auth/callback/discord?code=1&state=2`);
+    await expectToast(
+      page,
+      "Authentication failed",
+      "Discord sign-in isn't available. Sign in with your email instead.",
+    );
+    expectQuiet();
+    await context.close();
+  },
+);

@@ -1,8 +1,9 @@
 import type { Browser } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { expectFocusOn, openWatched, pressByKey } from "../support/focus-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -25,7 +26,7 @@ async function newCustomer(email: string): Promise<string> {
   return String(row?.id);
 }
 
-test("a customer erases themself, and the desk shows an erased customer", async () => {
+longTest("a customer erases themself, and the desk shows an erased customer", async () => {
   const email = "quill@customers.example";
   const id = await newCustomer(email);
   const { page, expectQuiet } = await openWatched(browser, windows.phone);
@@ -48,7 +49,7 @@ test("a customer erases themself, and the desk shows an erased customer", async 
   expect(shop.output()).not.toContain(email);
 });
 
-test("an admin is told when nobody has the address, without scripts too", async () => {
+longTest("an admin is told when nobody has the address, without scripts too", async () => {
   const { page, expectQuiet } = await openWatched(browser, windows.desktop);
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin/data");
   const plain = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });

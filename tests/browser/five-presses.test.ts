@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -105,25 +106,28 @@ test("keys say what they do, act on nothing while one types, and never cancel by
   expectQuiet();
 });
 
-test("on a phone the next action stands first, and a colleague's order asks before anything is done", async () => {
-  const { orderId } = await scene.place();
-  const [oak] = await shop.query(
-    "select id from user_profiles where role = 'manager' order by display_name limit 1",
-  );
-  await shop.query("update orders set assigned_to = $1 where id = $2", [oak?.id, orderId]);
-  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-  await openDesk(page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
-  await page.setViewportSize(windows.phone.viewport);
-  const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-  expect(await top("#update-status button[value=in_progress]")).toBeLessThan(700);
-  await page.locator("button[value=in_progress]").click();
-  const ask = page.locator("#update-status").getByText(/is on this order\. Take it over\?/);
-  await ask.waitFor();
-  expect(await statusOf(orderId)).toBe("pending");
-  expect(await faultsInThemes(page)).toEqual([]);
-  await page.getByRole("button", { name: "Take over and continue" }).click();
-  await expect.poll(() => statusOf(orderId)).toBe("in_progress");
-  expect(await statusOf(orderId, "assigned_to")).not.toBe(oak?.id);
-  await context.close();
-  expectQuiet();
-});
+longTest(
+  "on a phone the next action stands first, and a colleague's order asks before anything is done",
+  async () => {
+    const { orderId } = await scene.place();
+    const [oak] = await shop.query(
+      "select id from user_profiles where role = 'manager' order by display_name limit 1",
+    );
+    await shop.query("update orders set assigned_to = $1 where id = $2", [oak?.id, orderId]);
+    const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+    await openDesk(page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
+    await page.setViewportSize(windows.phone.viewport);
+    const top = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+    expect(await top("#update-status button[value=in_progress]")).toBeLessThan(700);
+    await page.locator("button[value=in_progress]").click();
+    const ask = page.locator("#update-status").getByText(/is on this order\. Take it over\?/);
+    await ask.waitFor();
+    expect(await statusOf(orderId)).toBe("pending");
+    expect(await faultsInThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Take over and continue" }).click();
+    await expect.poll(() => statusOf(orderId)).toBe("in_progress");
+    expect(await statusOf(orderId, "assigned_to")).not.toBe(oak?.id);
+    await context.close();
+    expectQuiet();
+  },
+);

@@ -76,7 +76,7 @@ test("each new page is said once and has the focus on its heading; who comes bac
   await context.close();
 });
 
-test("a turned page begins above its list, a filter keeps the focus, and an anchor has it", async () => {
+longTest("a turned page begins above its list, a filter keeps the focus, and an anchor has it", async () => {
   const { page, context, expectQuiet } = await openWatched(browser, windows.desktop);
   await visit(page, `${shop.origin}/buy-accounts`);
   await walk(page, [["turns the page", press("Page 2"), /^p: 30 accounts, page 2/]]);
@@ -91,7 +91,7 @@ test("a turned page begins above its list, a filter keeps the focus, and an anch
   await context.close();
 });
 
-test("a sale of gold by keyboard: order, world, payout and receipt each lead on", async () => {
+longTest("a sale of gold by keyboard: order, world, payout and receipt each lead on", async () => {
   const { page, context, expectQuiet } = await openWatched(browser, windows.desktop);
   await visit(page, `${shop.origin}/sell-gold`);
   const heard = await hearAnnouncer(page);
@@ -126,7 +126,7 @@ test("a sale of gold by keyboard: order, world, payout and receipt each lead on"
   await context.close();
 });
 
-test("an empty question says what is missing, again and again", async () => {
+longTest("an empty question says what is missing, again and again", async () => {
   const { page, context } = await openWatched(browser, windows.phone);
   await visit(page, `${shop.origin}/sell-accounts`);
   const heard = await hearAnnouncer(page);
@@ -154,7 +154,7 @@ test("a refusal is said once, by what has just come; its toast is silent", async
   await context.close();
 });
 
-test("what is held back says when pressed what is missing", async () => {
+longTest("what is held back says when pressed what is missing", async () => {
   const { page, context } = await openWatched(browser, windows.desktop);
   await visit(page, `${shop.origin}/buy-gold?quantity=1000`);
   const heard = await hearAnnouncer(page);
@@ -164,27 +164,30 @@ test("what is held back says when pressed what is missing", async () => {
   await context.close();
 });
 
-test("after signing in the page that was wanted is said, and a menu gives the focus on or back", async () => {
-  const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
-  await visit(page, `${shop.origin}/auth?next=/track-order`);
-  const heard = await hearAnnouncer(page);
-  await page.getByLabel("Email", { exact: true }).fill("customer@goldhall.test");
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByLabel("Password", { exact: true }).press("Enter");
-  await expectFocusOn(page, /^h1: Track/);
-  expect(await heard()).toEqual([await page.title()]);
-  // The menu is a dialog; its link leads away.
-  await walk(page, [
-    ["opens the menu", press("Open menu"), /./],
-    ["goes to Services", press("Services"), /^h1: Infernal/],
-    ["opens the menu", press("Open menu"), /./],
-    ["closes it", (there) => there.keyboard.press("Escape"), /^outside button: Open menu/],
-  ]);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "after signing in the page that was wanted is said, and a menu gives the focus on or back",
+  async () => {
+    const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
+    await visit(page, `${shop.origin}/auth?next=/track-order`);
+    const heard = await hearAnnouncer(page);
+    await page.getByLabel("Email", { exact: true }).fill("customer@goldhall.test");
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expectFocusOn(page, /^h1: Track/);
+    expect(await heard()).toEqual([await page.title()]);
+    // The menu is a dialog; its link leads away.
+    await walk(page, [
+      ["opens the menu", press("Open menu"), /./],
+      ["goes to Services", press("Services"), /^h1: Infernal/],
+      ["opens the menu", press("Open menu"), /./],
+      ["closes it", (there) => there.keyboard.press("Escape"), /^outside button: Open menu/],
+    ]);
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("a bought account: its login shown, read and confirmed", async () => {
+longTest("a bought account: its login shown, read and confirmed", async () => {
   const purchases = await purchaseScene(shop);
   const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   const orderId = await purchases.bought(context, "focus-buyer@customers.example");

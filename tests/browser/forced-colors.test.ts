@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { signedInCookies } from "../support/desk-acts.ts";
-import { longTest } from "../support/long-run.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -112,8 +112,11 @@ async function lookAlike(page: Page): Promise<{ same: string[]; count: number }>
   return { same: [...same.map(({ html }) => html), ...unseen], count: on.choices.length };
 }
 
-// The kit shows every part of ours with its states; the long run adds what belongs to one part of the shop.
-const pages = ["/demo/kit"];
+// Two pages that are full of choices; the long run has the kit, which shows every part of ours with its states,
+// and what belongs to one part of the shop.
+const pages = isLongRun
+  ? ["/demo/kit"]
+  : ["/sell-gold?quantity=25&range=7", "/services?rsn=Fen+Warbler&wantInfernal=on"];
 const deskPages = [
   "/admin?state=all",
   "/admin/promotions",

@@ -4,6 +4,7 @@ import { findOrder } from "../../domain/orders/index.ts";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
@@ -90,7 +91,7 @@ test("canceling asks where the gold is; what a manager leaves is owed, listed, r
   }
 });
 
-test("the list of orders asks as well, and keeps gold for a reason alone", async () => {
+longTest("the list of orders asks as well, and keeps gold for a reason alone", async () => {
   const { orderId } = await collected();
   const { page, context } = await atDesk("manager", "/admin");
   await visit(page, `${shop.origin}/admin?q=${orderId.slice(0, 8)}&cancel=${orderId}`);

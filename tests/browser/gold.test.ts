@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { orderAgreed } from "../support/agreed.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -59,7 +60,7 @@ test("a guest sells gold on a phone by keyboard alone", async () => {
   await context.close();
 });
 
-test("typing dollars names the nearest whole millions, and their sum is what counts", async () => {
+longTest("typing dollars names the nearest whole millions, and their sum is what counts", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/sell-gold`);
   await receive(page).fill("20");
@@ -74,7 +75,7 @@ test("typing dollars names the nearest whole millions, and their sum is what cou
   await context.close();
 });
 
-test.each([
+longTest.each([
   ["an amount of gold", "You hand over", "3", "3", /^Sell 3M for/],
   ["a sum of dollars", "You receive", "20", "19.95", /^Sell 105M for/],
 ])(
@@ -100,7 +101,7 @@ test.each([
   },
 );
 
-test("a purchase of more than the stock cannot be sent and says what there is", async () => {
+longTest("a purchase of more than the stock cannot be sent and says what there is", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/buy-gold?quantity=250`);
   const amount = page.getByRole("spinbutton", { name: "You receive" });
@@ -112,24 +113,27 @@ test("a purchase of more than the stock cannot be sent and says what there is", 
   await context.close();
 });
 
-test("without scripts a guest works out a price and buys, and only after seeing the price of what was typed", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  const email = "plain@customers.example";
-  await page.goto(`${shop.origin}/buy-gold`);
-  await page.getByRole("spinbutton", { name: "You receive" }).fill("50");
-  await fillGuest(page, "Tin Heron", email);
-  await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page.getByRole("alert").getByText("Nothing was ordered yet.").waitFor();
-  expect(await ordersOf(email)).toEqual([]);
-  expect(await page.getByLabel("Email address").inputValue()).toBe(email);
-  await page.getByRole("button", { name: "Buy 50M for $10.00" }).waitFor();
-  await page.getByRole("spinbutton", { name: "You pay" }).fill("4.00");
-  await page.getByRole("button", { name: "Calculate" }).click();
-  await page.getByRole("button", { name: "Buy 20M for $4.00" }).click();
-  await page.waitForURL(/\/meeting-instructions\?world=333&orderId=[0-9a-f-]{36}$/);
-  expect(await ordersOf(email)).toMatchObject([{ type: "gold_buy", quantity: 20, amount_cents: 400 }]);
-  await context.close();
-});
+longTest(
+  "without scripts a guest works out a price and buys, and only after seeing the price of what was typed",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    const email = "plain@customers.example";
+    await page.goto(`${shop.origin}/buy-gold`);
+    await page.getByRole("spinbutton", { name: "You receive" }).fill("50");
+    await fillGuest(page, "Tin Heron", email);
+    await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
+    await page.getByRole("alert").getByText("Nothing was ordered yet.").waitFor();
+    expect(await ordersOf(email)).toEqual([]);
+    expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+    await page.getByRole("button", { name: "Buy 50M for $10.00" }).waitFor();
+    await page.getByRole("spinbutton", { name: "You pay" }).fill("4.00");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await page.getByRole("button", { name: "Buy 20M for $4.00" }).click();
+    await page.waitForURL(/\/meeting-instructions\?world=333&orderId=[0-9a-f-]{36}$/);
+    expect(await ordersOf(email)).toMatchObject([{ type: "gold_buy", quantity: 20, amount_cents: 400 }]);
+    await context.close();
+  },
+);
 
 test("pressing twice and going back to press again make one order", async () => {
   const { page, context } = await openPage(browser);
@@ -147,7 +151,7 @@ test("pressing twice and going back to press again make one order", async () => 
   await context.close();
 });
 
-test("an order whose answer got lost is found again after a reload, not made twice", async () => {
+longTest("an order whose answer got lost is found again after a reload, not made twice", async () => {
   const { page, context } = await openPage(browser);
   const email = "lost@customers.example";
   const sell = page.getByRole("button", { name: "Sell 80M for $15.20" });
@@ -198,7 +202,7 @@ test("the same form sent by two tabs at once makes one order, and both are led t
   await context.close();
 });
 
-test("a quote that ran out strikes the sum, and another one is a press away", async () => {
+longTest("a quote that ran out strikes the sum, and another one is a press away", async () => {
   const { page, context } = await openPage(browser);
   await page.clock.install();
   await visit(page, `${shop.origin}/sell-gold?quantity=70`);
@@ -250,7 +254,7 @@ test("a price or quote that a browser makes up is worth nothing", async () => {
   await context.close();
 });
 
-test("what is missing is named, beside its field and in a toast", async () => {
+longTest("what is missing is named, beside its field and in a toast", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/sell-gold`);
   await page.getByRole("button", { name: "Sell 10M for $1.90" }).click();
@@ -264,7 +268,7 @@ test("what is missing is named, beside its field and in a toast", async () => {
   await context.close();
 });
 
-test("a signed-in customer finds name and address filled in, and the order is theirs", async () => {
+longTest("a signed-in customer finds name and address filled in, and the order is theirs", async () => {
   const { page, context } = await openPage(browser);
   await signIn(page, shop.origin, "customer@goldhall.test", "/sell-gold");
   expect(await page.getByLabel("OSRS username").inputValue()).toBe("Vault Heron");
@@ -280,7 +284,7 @@ test("a signed-in customer finds name and address filled in, and the order is th
   await context.close();
 });
 
-test("a new rate is told while the held one stays, and is quoted when asked for", async () => {
+longTest("a new rate is told while the held one stays, and is quoted when asked for", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/sell-gold?quantity=100`);
   await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
@@ -298,7 +302,7 @@ test("a new rate is told while the held one stays, and is quoted when asked for"
   await context.close();
 });
 
-test("an open form keeps what was typed while somebody else buys nearly all there is", async () => {
+longTest("an open form keeps what was typed while somebody else buys nearly all there is", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/buy-gold`);
   const amount = page.getByRole("spinbutton", { name: "You receive" });

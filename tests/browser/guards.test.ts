@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -35,7 +36,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsInThemes(page, { both: true })).toEqual([]);
 }
 
-test("a loosened limit waits for another admin, who finds it under Requests (Rule P43)", async () => {
+longTest("a loosened limit waits for another admin, who finds it under Requests (Rule P43)", async () => {
   await shop.query(
     "update user_profiles set role = 'admin' where id = (select id from users where email = 'manager@goldhall.test')",
   );
@@ -67,35 +68,38 @@ test("a loosened limit waits for another admin, who finds it under Requests (Rul
   }
 });
 
-test("whoever has used up their reveals reads that a manager was asked, and until when (Rule P44)", async () => {
-  await shop.query(`update settings set value = value || '{"revealsPerHour": 1}' where key = 'approvals'`);
-  const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
-  const address = `/admin/orders/${orderId}`;
-  await openDesk(page, shop.origin, "admin@goldhall.test", address);
-  const reveal = async (reason: string) => {
-    await page.getByRole("link", { name: "Reveal login" }).click();
-    const dialog = page.getByRole("dialog", { name: "Reveal login" });
-    await dialog.getByLabel("Reason").fill(reason);
+longTest(
+  "whoever has used up their reveals reads that a manager was asked, and until when (Rule P44)",
+  async () => {
+    await shop.query(`update settings set value = value || '{"revealsPerHour": 1}' where key = 'approvals'`);
+    const { page, context, expectQuiet } = await openPage(browser, windows.desktop);
+    const address = `/admin/orders/${orderId}`;
+    await openDesk(page, shop.origin, "admin@goldhall.test", address);
+    const reveal = async (reason: string) => {
+      await page.getByRole("link", { name: "Reveal login" }).click();
+      const dialog = page.getByRole("dialog", { name: "Reveal login" });
+      await dialog.getByLabel("Reason").fill(reason);
+      await dialog.getByRole("button", { name: "Reveal", exact: true }).click();
+      return dialog;
+    };
+    const dialog = await reveal("because");
+    await dialog
+      .getByText(/^Say what you need it for/)
+      .first()
+      .waitFor();
+    await dialog.getByRole("button", { name: "Working on this order" }).click();
     await dialog.getByRole("button", { name: "Reveal", exact: true }).click();
-    return dialog;
-  };
-  const dialog = await reveal("because");
-  await dialog
-    .getByText(/^Say what you need it for/)
-    .first()
-    .waitFor();
-  await dialog.getByRole("button", { name: "Working on this order" }).click();
-  await dialog.getByRole("button", { name: "Reveal", exact: true }).click();
-  await page.getByText("Revealed to you").first().waitFor();
-  await visit(page, shop.origin + address);
-  await reveal("Working on this order");
-  await page
-    .getByText(/A manager was asked to let you reveal more/)
-    .first()
-    .waitFor();
-  await visit(page, `${shop.origin}/admin/requests`);
-  await page.getByRole("heading", { name: "Reveal more" }).waitFor();
-  await page.getByRole("button", { name: "Withdraw request" }).waitFor();
-  expectQuiet();
-  await context.close();
-});
+    await page.getByText("Revealed to you").first().waitFor();
+    await visit(page, shop.origin + address);
+    await reveal("Working on this order");
+    await page
+      .getByText(/A manager was asked to let you reveal more/)
+      .first()
+      .waitFor();
+    await visit(page, `${shop.origin}/admin/requests`);
+    await page.getByRole("heading", { name: "Reveal more" }).waitFor();
+    await page.getByRole("button", { name: "Withdraw request" }).waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);

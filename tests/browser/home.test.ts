@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { builtServer } from "../support/built-server.ts";
+import { longTest } from "../support/long-run.ts";
 import { expectToast, sendLogin, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -19,42 +20,45 @@ afterAll(async () => {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("the header is walked with the keyboard alone: menus open, lead on, and give the focus back", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await visit(page, `${shop.origin}/`);
-  await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Skip to content");
-  await page.keyboard.press("Enter");
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
-
-  await visit(page, `${shop.origin}/`);
-  for (let steps = 0; steps < 5 && (await focused(page)) !== "Gold"; steps += 1)
+longTest(
+  "the header is walked with the keyboard alone: menus open, lead on, and give the focus back",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await visit(page, `${shop.origin}/`);
     await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Gold");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await focused(page)).toContain("Buy Gold");
-  await page.keyboard.press("Escape");
-  expect(await focused(page)).toBe("Gold");
-  expect(await page.getByRole("banner").locator("details[open]").count()).toBe(0);
+    expect(await focused(page)).toBe("Skip to content");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
 
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  expect(await focused(page)).toContain("Sell Gold");
-  await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Accounts");
-  expect(await page.getByRole("banner").locator("details[open]").count()).toBe(0);
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`${shop.origin}/buy-accounts`);
-  await expect.poll(() => page.getByRole("banner").locator("details[open]").count()).toBe(0);
-  expectQuiet();
-  await context.close();
-});
+    await visit(page, `${shop.origin}/`);
+    for (let steps = 0; steps < 5 && (await focused(page)) !== "Gold"; steps += 1)
+      await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Gold");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toContain("Buy Gold");
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toBe("Gold");
+    expect(await page.getByRole("banner").locator("details[open]").count()).toBe(0);
 
-test("the home page opens from another page where nothing could be read ahead", async () => {
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toContain("Sell Gold");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Accounts");
+    expect(await page.getByRole("banner").locator("details[open]").count()).toBe(0);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`${shop.origin}/buy-accounts`);
+    await expect.poll(() => page.getByRole("banner").locator("details[open]").count()).toBe(0);
+    expectQuiet();
+    await context.close();
+  },
+);
+
+longTest("the home page opens from another page where nothing could be read ahead", async () => {
   const { page, context } = await openPage(browser);
   await page.route("**/__manifest*", (route) => route.abort());
   await visit(page, `${shop.origin}/privacy`);
@@ -65,33 +69,36 @@ test("the home page opens from another page where nothing could be read ahead", 
   await context.close();
 });
 
-test("the phone's menu keeps the focus, closes by Escape and by its cross, and gives the focus back", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, `${shop.origin}/`);
-  const opener = page.getByRole("button", { name: "Open menu" });
-  const sheet = page.getByRole("dialog", { name: "Menu" });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await sheet.waitFor();
-  for (let steps = 0; steps < 30; steps += 1) {
-    await page.keyboard.press("Tab");
-    const isInView = await page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement === document.body || activeElement?.closest("dialog") !== null;
-    });
-    expect(isInView).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "hidden" });
-  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
-  await opener.tap();
-  await sheet.getByRole("button", { name: "Close menu" }).tap();
-  await sheet.waitFor({ state: "hidden" });
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "the phone's menu keeps the focus, closes by Escape and by its cross, and gives the focus back",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, `${shop.origin}/`);
+    const opener = page.getByRole("button", { name: "Open menu" });
+    const sheet = page.getByRole("dialog", { name: "Menu" });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await sheet.waitFor();
+    for (let steps = 0; steps < 30; steps += 1) {
+      await page.keyboard.press("Tab");
+      const isInView = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body || activeElement?.closest("dialog") !== null;
+      });
+      expect(isInView).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
+    await opener.tap();
+    await sheet.getByRole("button", { name: "Close menu" }).tap();
+    await sheet.waitFor({ state: "hidden" });
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("a chosen theme is in the first bytes of the next page, so that no other one flashes", async () => {
+longTest("a chosen theme is in the first bytes of the next page, so that no other one flashes", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/`);
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -108,7 +115,7 @@ test("a chosen theme is in the first bytes of the next page, so that no other on
   await context.close();
 });
 
-test("without a choice of one's own the theme can follow the system", async () => {
+longTest("without a choice of one's own the theme can follow the system", async () => {
   for (const colorScheme of ["dark", "light"] as const) {
     const { page, context } = await openPage(browser, { ...windows.desktop, colorScheme });
     await context.addCookies([{ name: "theme", value: "system", url: shop.origin }]);
@@ -125,7 +132,7 @@ test("without a choice of one's own the theme can follow the system", async () =
   }
 });
 
-test("the promo code is copied as it stands", async () => {
+longTest("the promo code is copied as it stands", async () => {
   const { page, context } = await openPage(browser, {
     ...windows.desktop,
     permissions: ["clipboard-read", "clipboard-write"],
@@ -138,28 +145,31 @@ test("the promo code is copied as it stands", async () => {
   await context.close();
 });
 
-test("the font of texts is asked for in the head and used, and no page moves sideways at any width", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  for (const width of [320, 390, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${shop.origin}/`);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([width, wide]).toEqual([width, width]);
-  }
-  const preloaded = await page
-    .locator('head link[rel="preload"][as="font"]')
-    .evaluateAll((links) =>
-      links.map((link) => new URL(link.getAttribute("href") ?? "", document.baseURI).href),
+longTest(
+  "the font of texts is asked for in the head and used, and no page moves sideways at any width",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    for (const width of [320, 390, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${shop.origin}/`);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([width, wide]).toEqual([width, width]);
+    }
+    const preloaded = await page
+      .locator('head link[rel="preload"][as="font"]')
+      .evaluateAll((links) =>
+        links.map((link) => new URL(link.getAttribute("href") ?? "", document.baseURI).href),
+      );
+    expect(preloaded).toHaveLength(1);
+    await page.evaluate(() => document.fonts.ready);
+    const fetched = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => entry.name),
     );
-  expect(preloaded).toHaveLength(1);
-  await page.evaluate(() => document.fonts.ready);
-  const fetched = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map((entry) => entry.name),
-  );
-  for (const font of preloaded) expect(fetched.filter((name) => name === font)).toHaveLength(1);
-  expectQuiet();
-  await context.close();
-});
+    for (const font of preloaded) expect(fetched.filter((name) => name === font)).toHaveLength(1);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a page that fails says so in plain words and shows nothing internal", async () => {
   const { page, context } = await openPage(browser);
@@ -187,7 +197,7 @@ test("a page that fails says so in plain words and shows nothing internal", asyn
   await context.close();
 });
 
-test("a form that cannot be delivered says so, stays on its page and keeps what was typed", async () => {
+longTest("a form that cannot be delivered says so, stays on its page and keeps what was typed", async () => {
   const { page, context } = await openPage(browser);
   const messagesReady = page.waitForResponse(/\/toaster-[^/]+\.js$/);
   await visit(page, `${shop.origin}/auth`);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -54,21 +55,24 @@ test("a window that a test closes is as new for the next one", async () => {
   await next.context.close();
 });
 
-test("a window whose pages got a clock or a script from a test is not given to the next one", async () => {
-  for (const leave of [
-    ({ page }: { page: Page }) => page.clock.install(),
-    ({ page }: { page: Page }) => page.context().addInitScript(() => undefined),
-  ]) {
-    const first = await openPage(browser, windows.desktop);
-    await leave(first);
-    await first.context.close();
-    const next = await openPage(browser, windows.desktop);
-    expect(next.context).not.toBe(first.context);
-    await next.context.close();
-  }
-});
+longTest(
+  "a window whose pages got a clock or a script from a test is not given to the next one",
+  async () => {
+    for (const leave of [
+      ({ page }: { page: Page }) => page.clock.install(),
+      ({ page }: { page: Page }) => page.context().addInitScript(() => undefined),
+    ]) {
+      const first = await openPage(browser, windows.desktop);
+      await leave(first);
+      await first.context.close();
+      const next = await openPage(browser, windows.desktop);
+      expect(next.context).not.toBe(first.context);
+      await next.context.close();
+    }
+  },
+);
 
-test("two windows at once are two", async () => {
+longTest("two windows at once are two", async () => {
   const [one, other] = [await openPage(browser), await openPage(browser)];
   await one.context.addCookies([{ name: "left", value: "1", url: shop.origin }]);
   await other.page.goto(`${shop.origin}/terms`);

@@ -4,7 +4,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
-import { longTest, someOf } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 import { followRequests } from "../support/settled.ts";
 import { expectToast, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
@@ -34,49 +34,52 @@ async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   return release;
 }
 
-test("a form that is sent before its schema came gets the same errors in the same places from the server", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  const release = await holdBack(page, zodFile);
-  await visit(page, `${shop.origin}/sell-gold`);
-  const rsn = page.getByLabel("OSRS username");
-  const email = page.getByLabel("Email address");
-  const send = page.getByRole("button", { name: /^Sell \d/ });
-  await rsn.fill("no such name at all");
-  const answered = page.waitForResponse(isForm);
-  await send.click();
-  await answered;
-  const wrongName = page.getByText("A RuneScape name has 1 to 12 letters").first();
-  await wrongName.waitFor();
-  await page.getByText("Please enter your email address").first().waitFor();
-  expect(await rsn.getAttribute("aria-invalid")).toBe("true");
-  expect(await email.getAttribute("aria-invalid")).toBe("true");
-  await expect.poll(() => rsn.evaluate((field) => field === document.activeElement)).toBe(true);
-  // Without the schema an error goes once its field was changed and left.
-  await rsn.fill("Late Heron");
-  await email.focus();
-  await expect.poll(() => rsn.getAttribute("aria-invalid")).not.toBe("true");
-
-  release();
-  // When the browser has made a form of what came isn't told: once it has, a press sends nothing.
-  let sent = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent += 1;
-  });
-  const wrongEmail = page.getByText("Please enter a valid email address");
-  const sentByOnePress = async () => {
-    await email.fill("late@customers.example");
-    await rsn.focus();
-    await expect.poll(() => wrongEmail.count()).toBe(0);
-    sent = 0;
-    await email.fill("nobody");
+longTest(
+  "a form that is sent before its schema came gets the same errors in the same places from the server",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    const release = await holdBack(page, zodFile);
+    await visit(page, `${shop.origin}/sell-gold`);
+    const rsn = page.getByLabel("OSRS username");
+    const email = page.getByLabel("Email address");
+    const send = page.getByRole("button", { name: /^Sell \d/ });
+    await rsn.fill("no such name at all");
+    const answered = page.waitForResponse(isForm);
     await send.click();
-    // What a form answers comes after it was sent.
-    await wrongEmail.first().waitFor();
-    return sent;
-  };
-  await expect.poll(sentByOnePress).toBe(0);
-  await context.close();
-});
+    await answered;
+    const wrongName = page.getByText("A RuneScape name has 1 to 12 letters").first();
+    await wrongName.waitFor();
+    await page.getByText("Please enter your email address").first().waitFor();
+    expect(await rsn.getAttribute("aria-invalid")).toBe("true");
+    expect(await email.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => rsn.evaluate((field) => field === document.activeElement)).toBe(true);
+    // Without the schema an error goes once its field was changed and left.
+    await rsn.fill("Late Heron");
+    await email.focus();
+    await expect.poll(() => rsn.getAttribute("aria-invalid")).not.toBe("true");
+
+    release();
+    // When the browser has made a form of what came isn't told: once it has, a press sends nothing.
+    let sent = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent += 1;
+    });
+    const wrongEmail = page.getByText("Please enter a valid email address");
+    const sentByOnePress = async () => {
+      await email.fill("late@customers.example");
+      await rsn.focus();
+      await expect.poll(() => wrongEmail.count()).toBe(0);
+      sent = 0;
+      await email.fill("nobody");
+      await send.click();
+      // What a form answers comes after it was sent.
+      await wrongEmail.first().waitFor();
+      return sent;
+    };
+    await expect.poll(sentByOnePress).toBe(0);
+    await context.close();
+  },
+);
 
 test("a purchase whose dialog is on its way shows that, and opens it when it has come", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -128,7 +131,7 @@ const beginnings: Record<string, (page: Page) => Promise<unknown>> = {
   "a finger in a field": (page) => page.getByLabel("Email address").tap(),
 };
 
-test.each(someOf(Object.entries(beginnings)))(
+longTest.each(Object.entries(beginnings))(
   "with %s a purchase stays a step of the page when its dialog has come",
   async (name, begin) => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
@@ -149,7 +152,7 @@ test.each(someOf(Object.entries(beginnings)))(
   },
 );
 
-test("filters that can't come say so, and the next press opens them", async () => {
+longTest("filters that can't come say so, and the next press opens them", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(/\/sheet-[^/]+\.js$/, (route) => route.abort());
   await visit(page, `${shop.origin}/buy-accounts`);

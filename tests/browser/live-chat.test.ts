@@ -4,6 +4,7 @@ import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { deskLinks, openDesk } from "../support/desk-acts.ts";
 import { heldSending } from "../support/held-sending.ts";
+import { longTest } from "../support/long-run.ts";
 import { mailTo, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -108,49 +109,52 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   }
 });
 
-test("a colleague's conversation is answered only after a question, and a hand-over is told to both at once", async () => {
-  const visitor = await openPage(browser);
-  await visit(visitor.page, `${shop.origin}/support/chat`);
-  await visitor.page.getByLabel("What is it about?").fill("Is anybody there?");
-  await visitor.page.getByLabel("Name").fill("Patient Heron");
-  await visitor.page.getByRole("button", { name: "Send message" }).click();
-  await said(visitor.page, "Is anybody there?").waitFor();
-  const [one, other] = [await openPage(browser), await openPage(browser)];
-  await openDesk(one.page, shop.origin, "staff@goldhall.test", "/admin/chats");
-  await one.page.getByRole("link", { name: /Patient Heron/ }).click();
-  await one.page.getByRole("button", { name: "Take", exact: true }).click();
-  const answerOf = ({ page }: typeof one) => page.getByLabel("Answer to Patient Heron");
-  // The button that was pressed is gone: the focus goes to what follows.
-  await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
-  await openDesk(other.page, shop.origin, "manager@goldhall.test", new URL(one.page.url()).pathname);
-  await other.page.setViewportSize(windows.phone.viewport);
-  await one.page.getByText("Ledger Oak is looking at this conversation too.").waitFor();
-  await answerOf(other).fill("I am.");
-  await other.page.getByRole("button", { name: "Send answer" }).click();
-  await other.page.getByLabel("Teller Finch has this conversation. Send my answer anyway.").check();
-  expect(await faultsInThemes(other.page)).toEqual([]);
-  await other.page.getByRole("button", { name: "Send answer" }).click();
-  await said(visitor.page, "I am.").waitFor();
-  await said(one.page, "I am.").waitFor();
-  await answerOf(one).fill("A draft");
-  await one.page.getByText("Hand over", { exact: true }).click();
-  await one.page.getByLabel("Hand over to").selectOption("Ledger Oak");
-  await one.page.getByLabel("Note").fill("Wants a refund");
-  await one.page.getByRole("button", { name: "Hand over chat" }).click();
-  await said(other.page, "Handed over to Ledger Oak: Wants a refund").waitFor();
-  await other.page.getByText("assigned to you").waitFor();
-  await one.page.getByText("assigned to Ledger Oak").waitFor();
-  await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
-  expect(await said(visitor.page, "refund").count()).toBe(0);
-  await one.page.reload();
-  await expect.poll(() => answerOf(one).inputValue()).toBe("A draft");
-  for (const opened of [visitor, one, other]) {
-    opened.expectQuiet();
-    await opened.context.close();
-  }
-});
+longTest(
+  "a colleague's conversation is answered only after a question, and a hand-over is told to both at once",
+  async () => {
+    const visitor = await openPage(browser);
+    await visit(visitor.page, `${shop.origin}/support/chat`);
+    await visitor.page.getByLabel("What is it about?").fill("Is anybody there?");
+    await visitor.page.getByLabel("Name").fill("Patient Heron");
+    await visitor.page.getByRole("button", { name: "Send message" }).click();
+    await said(visitor.page, "Is anybody there?").waitFor();
+    const [one, other] = [await openPage(browser), await openPage(browser)];
+    await openDesk(one.page, shop.origin, "staff@goldhall.test", "/admin/chats");
+    await one.page.getByRole("link", { name: /Patient Heron/ }).click();
+    await one.page.getByRole("button", { name: "Take", exact: true }).click();
+    const answerOf = ({ page }: typeof one) => page.getByLabel("Answer to Patient Heron");
+    // The button that was pressed is gone: the focus goes to what follows.
+    await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
+    await openDesk(other.page, shop.origin, "manager@goldhall.test", new URL(one.page.url()).pathname);
+    await other.page.setViewportSize(windows.phone.viewport);
+    await one.page.getByText("Ledger Oak is looking at this conversation too.").waitFor();
+    await answerOf(other).fill("I am.");
+    await other.page.getByRole("button", { name: "Send answer" }).click();
+    await other.page.getByLabel("Teller Finch has this conversation. Send my answer anyway.").check();
+    expect(await faultsInThemes(other.page)).toEqual([]);
+    await other.page.getByRole("button", { name: "Send answer" }).click();
+    await said(visitor.page, "I am.").waitFor();
+    await said(one.page, "I am.").waitFor();
+    await answerOf(one).fill("A draft");
+    await one.page.getByText("Hand over", { exact: true }).click();
+    await one.page.getByLabel("Hand over to").selectOption("Ledger Oak");
+    await one.page.getByLabel("Note").fill("Wants a refund");
+    await one.page.getByRole("button", { name: "Hand over chat" }).click();
+    await said(other.page, "Handed over to Ledger Oak: Wants a refund").waitFor();
+    await other.page.getByText("assigned to you").waitFor();
+    await one.page.getByText("assigned to Ledger Oak").waitFor();
+    await expect.poll(() => answerOf(one).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await said(visitor.page, "refund").count()).toBe(0);
+    await one.page.reload();
+    await expect.poll(() => answerOf(one).inputValue()).toBe("A draft");
+    for (const opened of [visitor, one, other]) {
+      opened.expectQuiet();
+      await opened.context.close();
+    }
+  },
+);
 
-test("what is typed while the first message is on its way stays, and so does the focus", async () => {
+longTest("what is typed while the first message is on its way stays, and so does the focus", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/support/chat`);
   const text = page.locator("textarea[name=text]");
@@ -173,36 +177,41 @@ test("what is typed while the first message is on its way stays, and so does the
   await context.close();
 });
 
-test("without scripts a message from the support page begins a conversation, which a sign-in keeps", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await page.goto(`${shop.origin}/support`);
-  await page.getByLabel("Your message").fill("pass: dragon fire");
-  await page.getByRole("button", { name: "Start the chat" }).click();
-  await page.getByText("This looks like a password").waitFor();
-  expect(await shop.query("select 1 from chat_messages where text like 'pass:%'")).toEqual([]);
-  await page.getByLabel("What is it about?").fill("Without scripts");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await page.waitForURL(`${shop.origin}/support/chat`);
-  await expect.poll(() => said(page, "Without scripts").count()).toBe(1);
-  await page.getByRole("button", { name: "Send message" }).click();
-  await page.getByText("Please write a message.").waitFor();
-  await message(page).fill("And another");
-  await page.getByRole("button", { name: "Send message" }).click();
-  await expect.poll(() => said(page, "And another").count()).toBe(1);
-  const stranger = await openPage(browser);
-  const [row] = await shop.query("select conversation_id from chat_messages where text = 'Without scripts'");
-  const answer = await stranger.page.goto(`${shop.origin}/support/chat?c=${String(row?.conversation_id)}`);
-  expect(answer?.status()).toBe(404);
-  const forged = await stranger.page.goto(`${shop.origin}/support/chat?key=forged`);
-  expect(forged?.status()).toBe(403);
-  await stranger.page.getByText("This link doesn't open a conversation").waitFor();
-  await stranger.context.close();
+longTest(
+  "without scripts a message from the support page begins a conversation, which a sign-in keeps",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await page.goto(`${shop.origin}/support`);
+    await page.getByLabel("Your message").fill("pass: dragon fire");
+    await page.getByRole("button", { name: "Start the chat" }).click();
+    await page.getByText("This looks like a password").waitFor();
+    expect(await shop.query("select 1 from chat_messages where text like 'pass:%'")).toEqual([]);
+    await page.getByLabel("What is it about?").fill("Without scripts");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.waitForURL(`${shop.origin}/support/chat`);
+    await expect.poll(() => said(page, "Without scripts").count()).toBe(1);
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Please write a message.").waitFor();
+    await message(page).fill("And another");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await expect.poll(() => said(page, "And another").count()).toBe(1);
+    const stranger = await openPage(browser);
+    const [row] = await shop.query(
+      "select conversation_id from chat_messages where text = 'Without scripts'",
+    );
+    const answer = await stranger.page.goto(`${shop.origin}/support/chat?c=${String(row?.conversation_id)}`);
+    expect(answer?.status()).toBe(404);
+    const forged = await stranger.page.goto(`${shop.origin}/support/chat?key=forged`);
+    expect(forged?.status()).toBe(403);
+    await stranger.page.getByText("This link doesn't open a conversation").waitFor();
+    await stranger.context.close();
 
-  const scripted = await openPage(browser);
-  await scripted.context.addCookies((await context.cookies()).filter(({ name }) => name === "chat"));
-  await signIn(scripted.page, shop.origin, "customer@goldhall.test", "/support/chat");
-  await said(scripted.page, "And another").waitFor();
-  await page.goto(`${shop.origin}/support/chat`);
-  expect(await page.getByRole("log").count()).toBe(0);
-  await Promise.all([scripted.context.close(), context.close()]);
-});
+    const scripted = await openPage(browser);
+    await scripted.context.addCookies((await context.cookies()).filter(({ name }) => name === "chat"));
+    await signIn(scripted.page, shop.origin, "customer@goldhall.test", "/support/chat");
+    await said(scripted.page, "And another").waitFor();
+    await page.goto(`${shop.origin}/support/chat`);
+    expect(await page.getByRole("log").count()).toBe(0);
+    await Promise.all([scripted.context.close(), context.close()]);
+  },
+);

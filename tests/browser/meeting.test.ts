@@ -84,7 +84,7 @@ test.runIf(isLongRun).each(["phone", "desktop"] as const)(
   },
 );
 
-test("the full page names worlds, places, promise and the phrase", async () => {
+longTest("the full page names worlds, places, promise and the phrase", async () => {
   const held = await orderAt("pending");
   const { page, context } = await openMeeting(held);
   const order = await findOrder(scene.ctx, held.orderId);
@@ -113,29 +113,32 @@ test("who buys gold pays first", async () => {
   await context.close();
 });
 
-test("who pays a boost in gold is met like a seller, and from then on reads there how it goes (Rule P16)", async () => {
-  const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
-  const { ctx, as, clock } = await boostShop({ ...connection, url: shop.databaseUrl });
-  // The shop ends what was held in its past.
-  clock.advance(Date.now() - clock.now().getTime());
-  const held = await boosted(ctx, {}, { payWith: "gold", goldRateMicroUsd: 170_000 });
-  const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
-  await page.getByRole("heading", { level: 1, name: "Meet us at the Grand Exchange" }).waitFor();
-  await page.getByText("Log in as Cinder Wren with 436M in coins").waitFor();
-  await page.getByRole("heading", { name: "Your phrase" }).waitFor();
-  expect(await page.getByText("Payment sent within 5 minutes").count()).toBe(0);
-  const staff = as(await person({ ...connection, url: shop.databaseUrl }, "staff"));
-  const { orderId } = held;
-  const gold = { orderId, method: "manual", how: "gold", reference: "trade", amountCents: 7400 } as const;
-  expect(await paidByHand(staff, gold)).toMatchObject({ ok: true });
-  await page.getByRole("heading", { level: 1, name: "We have your gold" }).waitFor();
-  await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
-  await page.locator("[data-part=boost-news]", { hasText: "Wave 42 of 69, all well" }).waitFor();
-  await expectToast(page, "Progress on your boost", "Wave 42 of 69, all well");
-  expectQuiet();
-  await context.close();
-  await connection.close();
-});
+longTest(
+  "who pays a boost in gold is met like a seller, and from then on reads there how it goes (Rule P16)",
+  async () => {
+    const connection = connect(shop.databaseUrl, { max: 4, onError: () => {} });
+    const { ctx, as, clock } = await boostShop({ ...connection, url: shop.databaseUrl });
+    // The shop ends what was held in its past.
+    clock.advance(Date.now() - clock.now().getTime());
+    const held = await boosted(ctx, {}, { payWith: "gold", goldRateMicroUsd: 170_000 });
+    const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
+    await page.getByRole("heading", { level: 1, name: "Meet us at the Grand Exchange" }).waitFor();
+    await page.getByText("Log in as Cinder Wren with 436M in coins").waitFor();
+    await page.getByRole("heading", { name: "Your phrase" }).waitFor();
+    expect(await page.getByText("Payment sent within 5 minutes").count()).toBe(0);
+    const staff = as(await person({ ...connection, url: shop.databaseUrl }, "staff"));
+    const { orderId } = held;
+    const gold = { orderId, method: "manual", how: "gold", reference: "trade", amountCents: 7400 } as const;
+    expect(await paidByHand(staff, gold)).toMatchObject({ ok: true });
+    await page.getByRole("heading", { level: 1, name: "We have your gold" }).waitFor();
+    await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
+    await page.locator("[data-part=boost-news]", { hasText: "Wave 42 of 69, all well" }).waitFor();
+    await expectToast(page, "Progress on your boost", "Wave 42 of 69, all well");
+    expectQuiet();
+    await context.close();
+    await connection.close();
+  },
+);
 
 test("a world is chosen at once, locked in for good, and the link's request is only a request", async () => {
   const held = await orderAt("pending");
@@ -159,7 +162,7 @@ test("a world is chosen at once, locked in for good, and the link's request is o
   await context.close();
 });
 
-test("a world that cannot be saved goes back to what the order has", async () => {
+longTest("a world that cannot be saved goes back to what the order has", async () => {
   const held = await orderAt("pending");
   // News that comes in between would ask for the page of an order that is not this window's any more.
   const { page, context } = await openMeeting(held, windows.desktop, { hasUpdate: false });
@@ -192,20 +195,23 @@ test("payout details are checked, kept while they are wrong, and locked in witho
   await context.close();
 });
 
-test("a lock-in without details says what is missing, and what is typed outlives a live update", async () => {
-  const held = await orderAt("gold_received");
-  const { page, context, expectQuiet } = await openMeeting(held);
-  const lockIn = page.getByRole("button", { name: "Lock in and pay me $19.00" });
-  await lockIn.click();
-  await page.getByRole("alert").getByText("Please enter your payment details.").waitFor();
-  await page.getByText("Venmo", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Venmo handle" }).fill("@vault-heron");
-  await scene.changeWorld(held.orderId, 335);
-  await page.getByText("Meeting world changed to 335").waitFor();
-  expect(await page.getByRole("textbox", { name: "Venmo handle" }).inputValue()).toBe("@vault-heron");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a lock-in without details says what is missing, and what is typed outlives a live update",
+  async () => {
+    const held = await orderAt("gold_received");
+    const { page, context, expectQuiet } = await openMeeting(held);
+    const lockIn = page.getByRole("button", { name: "Lock in and pay me $19.00" });
+    await lockIn.click();
+    await page.getByRole("alert").getByText("Please enter your payment details.").waitFor();
+    await page.getByText("Venmo", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Venmo handle" }).fill("@vault-heron");
+    await scene.changeWorld(held.orderId, 335);
+    await page.getByText("Meeting world changed to 335").waitFor();
+    expect(await page.getByRole("textbox", { name: "Venmo handle" }).inputValue()).toBe("@vault-heron");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a status change reaches the open page by itself and says so", async () => {
   const held = await orderAt("pending");
@@ -220,7 +226,7 @@ test("a status change reaches the open page by itself and says so", async () => 
   await context.close();
 });
 
-test("an open page says by itself that its order was removed", async () => {
+longTest("an open page says by itself that its order was removed", async () => {
   const held = await orderAt("pending");
   const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
@@ -232,7 +238,7 @@ test("an open page says by itself that its order was removed", async () => {
   await context.close();
 });
 
-test("a receipt goes to another address, and the completed screen follows", async () => {
+longTest("a receipt goes to another address, and the completed screen follows", async () => {
   const { page, context, expectQuiet } = await openMeeting(await orderAt("payment_sent"));
   expect(await page.getByLabel("Other address", { exact: true }).isVisible()).toBe(false);
   await page.getByText("To another address", { exact: true }).click();
@@ -303,7 +309,7 @@ test("the fresh link is mailed to the order's own address only and opens the ord
   expect(await bad.text()).toContain("Send me a new link");
 });
 
-test.each([true, false])(
+longTest.each([true, false])(
   "the number and the email address open the public view, which offers a fresh link (scripts: %s)",
   async (scripts) => {
     const email = `tracking.${scripts}@customers.example`;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser } from "../support/browser.ts";
 import { deskCookies } from "../support/desk-acts.ts";
-import { isLongRun, longTest } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder, type OrderScene, orderScene } from "../support/order-scene.ts";
 import { purchaseScene } from "../support/purchase-scene.ts";
 import { messagesStay } from "../support/settled.ts";
@@ -29,12 +29,11 @@ afterAll(async () => {
   await purchases?.close();
 });
 
-const phone = { width: 390, height: 844 };
-const desktop = { width: 1280, height: 900 };
-const allWindows = [phone, { width: 820, height: 1180 }, desktop];
-/** Customers mostly hold a phone and staff sit at a desktop; the long run tries every width of both. */
-const customersWindows = isLongRun ? allWindows : [phone];
-const desksWindows = isLongRun ? allWindows : [desktop];
+const allWindows = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 900 },
+];
 
 type Covered = { shown: number; names: string[] };
 
@@ -112,7 +111,7 @@ async function openDispute(page: Page): Promise<void> {
   await visit(page, `${shop.origin}/order/${boughtId}/dispute`);
 }
 
-test.each(customersWindows)("a failure covers no control and no title, $width px wide", async (viewport) => {
+longTest.each(allWindows)("a failure covers no control and no title, $width px wide", async (viewport) => {
   const onPage = async ([title, open, button]: (typeof provoked)[number]) => {
     const { page, context, expectQuiet } = await openPage(browser, { viewport });
     await messagesStay(page);
@@ -141,7 +140,7 @@ async function disputed(): Promise<void> {
   expect(answer.status()).toBeLessThan(400);
 }
 
-test.each(desksWindows)(
+longTest.each(allWindows)(
   "what the desk refuses of a field is said beside it, $width px wide",
   async (viewport) => {
     await disputed();

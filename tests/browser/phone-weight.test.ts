@@ -4,6 +4,7 @@ import { type Bytes, kindOf, noBytes } from "../../bench/phone/bytes-by-kind.ts"
 import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { someOf } from "../support/long-run.ts";
 import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -82,7 +83,7 @@ function blockingFiles(page: Page): Promise<string[]> {
   );
 }
 
-test.each(Object.entries(limits))(
+test.each(someOf(Object.entries(limits)))(
   "%s keeps within its weight on a phone, blocks on stylesheets alone and is quiet",
   async (name, { requests, sheets, ...most }) => {
     const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { deskCookies } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
@@ -28,29 +28,32 @@ const amountsOf = (email: string) =>
     email,
   ]);
 
-test("a code is applied by Enter, its saving is a line, and the home page counts it while it is open", async () => {
-  const home = await openPage(browser, windows.desktop);
-  await visit(home.page, shop.origin);
-  await home.page.getByText("0 of 20").waitFor();
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, `${shop.origin}/buy-gold?quantity=50`);
-  await page.getByLabel("Promo code").fill("firstbuy");
-  await page.keyboard.press("Enter");
-  await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
-  expect(await summary(page).textContent()).toContain("−$1.50");
-  await page.getByRole("spinbutton", { name: "You receive" }).fill("40");
-  await summary(page).getByText("$6.80", { exact: true }).waitFor();
-  await fillGuest(page, "promo@customers.example");
-  await page.getByRole("button", { name: "Buy 40M for $6.80" }).click();
-  await page.waitForURL(/orderId=/);
-  expect(await amountsOf("promo@customers.example")).toEqual([
-    { amount_cents: 680, discount_cents: 120, promo_code: "FIRSTBUY" },
-  ]);
-  await home.page.getByText("1 of 20").waitFor();
-  expectQuiet();
-  await context.close();
-  await home.context.close();
-});
+longTest(
+  "a code is applied by Enter, its saving is a line, and the home page counts it while it is open",
+  async () => {
+    const home = await openPage(browser, windows.desktop);
+    await visit(home.page, shop.origin);
+    await home.page.getByText("0 of 20").waitFor();
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, `${shop.origin}/buy-gold?quantity=50`);
+    await page.getByLabel("Promo code").fill("firstbuy");
+    await page.keyboard.press("Enter");
+    await summary(page).getByText("Promo code FIRSTBUY (15%)").waitFor();
+    expect(await summary(page).textContent()).toContain("−$1.50");
+    await page.getByRole("spinbutton", { name: "You receive" }).fill("40");
+    await summary(page).getByText("$6.80", { exact: true }).waitFor();
+    await fillGuest(page, "promo@customers.example");
+    await page.getByRole("button", { name: "Buy 40M for $6.80" }).click();
+    await page.waitForURL(/orderId=/);
+    expect(await amountsOf("promo@customers.example")).toEqual([
+      { amount_cents: 680, discount_cents: 120, promo_code: "FIRSTBUY" },
+    ]);
+    await home.page.getByText("1 of 20").waitFor();
+    expectQuiet();
+    await context.close();
+    await home.context.close();
+  },
+);
 
 longTest(
   "the focus stays at a refused or applied code, and a late answer leaves what was typed",
@@ -105,67 +108,73 @@ longTest("a code that was typed and not applied orders nothing before its price 
   await context.close();
 });
 
-test("without scripts a code is applied, taken off and used, and a second purchase is told why it has none", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  const email = "plain@customers.example";
-  const apply = async () => {
-    await page.getByLabel("Promo code").fill("firstbuy");
-    await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("saves $0.30").waitFor();
-  };
-  await page.goto(`${shop.origin}/buy-gold`);
-  await fillGuest(page, email);
-  await apply();
-  await page.getByRole("button", { name: "Remove promo code FIRSTBUY" }).click();
-  await page.getByRole("button", { name: "Buy 10M for $2.00" }).waitFor();
-  await apply();
-  await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
-  await page.waitForURL(/orderId=/);
-  await page.goto(`${shop.origin}/buy-gold`);
-  await fillGuest(page, email);
-  await apply();
-  await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
-  await page
-    .locator(".field_error")
-    .getByText("This code is for first orders only. Remove it to continue.")
-    .waitFor();
-  // Pressed again it is refused again, never applied; without it the order goes on.
-  await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page
-    .locator(".field_error")
-    .getByText("This code is for first orders only. Remove it to continue.")
-    .waitFor();
-  expect(await amountsOf(email)).toHaveLength(1);
-  await page.getByRole("button", { name: "Remove FIRSTBUY" }).click();
-  await page.locator(".field_error").waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page.waitForURL(/orderId=/);
-  expect(await amountsOf(email)).toHaveLength(2);
-  await context.close();
-});
+longTest(
+  "without scripts a code is applied, taken off and used, and a second purchase is told why it has none",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    const email = "plain@customers.example";
+    const apply = async () => {
+      await page.getByLabel("Promo code").fill("firstbuy");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await page.getByText("saves $0.30").waitFor();
+    };
+    await page.goto(`${shop.origin}/buy-gold`);
+    await fillGuest(page, email);
+    await apply();
+    await page.getByRole("button", { name: "Remove promo code FIRSTBUY" }).click();
+    await page.getByRole("button", { name: "Buy 10M for $2.00" }).waitFor();
+    await apply();
+    await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
+    await page.waitForURL(/orderId=/);
+    await page.goto(`${shop.origin}/buy-gold`);
+    await fillGuest(page, email);
+    await apply();
+    await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
+    await page
+      .locator(".field_error")
+      .getByText("This code is for first orders only. Remove it to continue.")
+      .waitFor();
+    // Pressed again it is refused again, never applied; without it the order goes on.
+    await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
+    await page
+      .locator(".field_error")
+      .getByText("This code is for first orders only. Remove it to continue.")
+      .waitFor();
+    expect(await amountsOf(email)).toHaveLength(1);
+    await page.getByRole("button", { name: "Remove FIRSTBUY" }).click();
+    await page.locator(".field_error").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
+    await page.waitForURL(/orderId=/);
+    expect(await amountsOf(email)).toHaveLength(2);
+    await context.close();
+  },
+);
 
-test("a manager makes a code without scripts, with its conditions, and a customer is told what it is for", async () => {
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  await context.addCookies(await deskCookies(shop.origin, "admin@goldhall.test"));
-  await page.goto(`${shop.origin}/admin/promotions`);
-  await page.getByLabel("Code", { exact: true }).fill("autumn");
-  await page.getByLabel("Discount").fill("five");
-  await page.getByLabel("Unit").selectOption("usd");
-  await page.getByLabel("Redemption limit").fill("100");
-  await page.getByLabel("Uses per customer").fill("1");
-  await page.getByLabel("Minimum order").fill("20");
-  for (const type of ["Infernal Boost", "Quiver Boost", "Infernal + Quiver Boost"]) {
-    await page.getByLabel(type, { exact: true }).check();
-  }
-  await page.getByRole("button", { name: "Create code" }).click();
-  await page.getByText("Please enter an amount in dollars.").waitFor();
-  await page.getByLabel("Discount").fill("5");
-  await page.getByRole("button", { name: "Create code" }).click();
-  await page.getByText("First orders of boosts, $20.00 or more, 1 per customer").first().waitFor();
-  const buyer = await openPage(browser, windows.phone);
-  await visit(buyer.page, `${shop.origin}/buy-gold`);
-  await buyer.page.getByLabel("Promo code").fill("autumn");
-  await buyer.page.getByRole("button", { name: "Apply" }).click();
-  await buyer.page.getByText("This code is for boosts. Remove it to continue.").waitFor();
-  await Promise.all([context.close(), buyer.context.close()]);
-});
+longTest(
+  "a manager makes a code without scripts, with its conditions, and a customer is told what it is for",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    await context.addCookies(await deskCookies(shop.origin, "admin@goldhall.test"));
+    await page.goto(`${shop.origin}/admin/promotions`);
+    await page.getByLabel("Code", { exact: true }).fill("autumn");
+    await page.getByLabel("Discount").fill("five");
+    await page.getByLabel("Unit").selectOption("usd");
+    await page.getByLabel("Redemption limit").fill("100");
+    await page.getByLabel("Uses per customer").fill("1");
+    await page.getByLabel("Minimum order").fill("20");
+    for (const type of ["Infernal Boost", "Quiver Boost", "Infernal + Quiver Boost"]) {
+      await page.getByLabel(type, { exact: true }).check();
+    }
+    await page.getByRole("button", { name: "Create code" }).click();
+    await page.getByText("Please enter an amount in dollars.").waitFor();
+    await page.getByLabel("Discount").fill("5");
+    await page.getByRole("button", { name: "Create code" }).click();
+    await page.getByText("First orders of boosts, $20.00 or more, 1 per customer").first().waitFor();
+    const buyer = await openPage(browser, windows.phone);
+    await visit(buyer.page, `${shop.origin}/buy-gold`);
+    await buyer.page.getByLabel("Promo code").fill("autumn");
+    await buyer.page.getByRole("button", { name: "Apply" }).click();
+    await buyer.page.getByText("This code is for boosts. Remove it to continue.").waitFor();
+    await Promise.all([context.close(), buyer.context.close()]);
+  },
+);

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import type { Browser, BrowserContext, CDPSession, Worker } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { orderPagePaths } from "../../domain/orders/model.ts";
 import { axe } from "../support/axe.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
@@ -96,59 +96,62 @@ async function watchWorker(worker: Worker) {
   };
 }
 
-test("a guest is told of an order by a press, its message opens the order, and without a network a page says so", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });
-  await standIn(context);
-  const held = await scene.place({});
-  const bought = await scene.place({ type: "gold_buy" });
-  for (const order of [held, bought]) await holdOrder(context, shop.origin, order);
-  const workers: string[] = [];
-  page.on("request", (request) => {
-    if (/service-worker|\/push$|\/offline/.test(request.url())) workers.push(request.url());
-  });
-  const tell = page.getByRole("button", { name: "Tell me on this device" });
-  for (const path of [
-    orderPagePaths.pay(bought.orderId),
-    orderPagePaths.meeting(held.orderId),
-    `/order/${held.orderId}`,
-  ]) {
-    await visit(page, shop.origin + path);
+longTest(
+  "a guest is told of an order by a press, its message opens the order, and without a network a page says so",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone });
+    await standIn(context);
+    const held = await scene.place({});
+    const bought = await scene.place({ type: "gold_buy" });
+    for (const order of [held, bought]) await holdOrder(context, shop.origin, order);
+    const workers: string[] = [];
+    page.on("request", (request) => {
+      if (/service-worker|\/push$|\/offline/.test(request.url())) workers.push(request.url());
+    });
+    const tell = page.getByRole("button", { name: "Tell me on this device" });
+    for (const path of [
+      orderPagePaths.pay(bought.orderId),
+      orderPagePaths.meeting(held.orderId),
+      `/order/${held.orderId}`,
+    ]) {
+      await visit(page, shop.origin + path);
+      await hydrated(page);
+      await tell.waitFor();
+    }
+    expect(workers).toEqual([]);
+    await tell.click();
+    await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
+    await page.reload();
     await hydrated(page);
+    await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
+    expect((await axe(page).analyze()).violations).toEqual([]);
+    const tools = await context.newCDPSession(page);
+    const registrationId = await registrationOf(tools);
+    const path = `/order/${held.orderId}`;
+    const [running] = context.serviceWorkers();
+    if (!running) throw new Error("No service worker");
+    const worker = await watchWorker(running);
+    const message = { id: "once", title: "Payment received", body: "Order #1", path };
+    for (const _ of ["first", "again"]) {
+      const data = JSON.stringify(message);
+      await tools.send("ServiceWorker.deliverPushMessage", { origin: shop.origin, registrationId, data });
+    }
+    await expect.poll(worker.shown).toEqual({
+      once: { title: "Payment received", body: "Order #1", data: { path } },
+    });
+    expect(await worker.press(path)).toBe(shop.origin + path);
+    expect(await worker.press("//elsewhere.example/")).toBe(shop.origin + path);
+    await page.getByRole("button", { name: "Turn off on this device" }).click();
     await tell.waitFor();
-  }
-  expect(workers).toEqual([]);
-  await tell.click();
-  await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
-  await page.reload();
-  await hydrated(page);
-  await page.getByRole("button", { name: "Turn off on this device" }).waitFor();
-  expect((await axe(page).analyze()).violations).toEqual([]);
-  const tools = await context.newCDPSession(page);
-  const registrationId = await registrationOf(tools);
-  const path = `/order/${held.orderId}`;
-  const [running] = context.serviceWorkers();
-  if (!running) throw new Error("No service worker");
-  const worker = await watchWorker(running);
-  const message = { id: "once", title: "Payment received", body: "Order #1", path };
-  for (const _ of ["first", "again"]) {
-    const data = JSON.stringify(message);
-    await tools.send("ServiceWorker.deliverPushMessage", { origin: shop.origin, registrationId, data });
-  }
-  await expect.poll(worker.shown).toEqual({
-    once: { title: "Payment received", body: "Order #1", data: { path } },
-  });
-  expect(await worker.press(path)).toBe(shop.origin + path);
-  expect(await worker.press("//elsewhere.example/")).toBe(shop.origin + path);
-  await page.getByRole("button", { name: "Turn off on this device" }).click();
-  await tell.waitFor();
-  expectQuiet();
-  await context.setOffline(true);
-  await page.goto(`${shop.origin}/sell-gold`);
-  await page.getByRole("heading", { name: "You're offline" }).waitFor();
-  await context.setOffline(false);
-  await page.getByRole("link", { name: "Try again" }).click();
-  await page.getByRole("heading", { level: 1, name: /gold/i }).waitFor();
-});
+    expectQuiet();
+    await context.setOffline(true);
+    await page.goto(`${shop.origin}/sell-gold`);
+    await page.getByRole("heading", { name: "You're offline" }).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: /gold/i }).waitFor();
+  },
+);
 
 longTest("staff switch push on, send themselves a test and remove the device", async () => {
   const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop });
@@ -164,7 +167,7 @@ longTest("staff switch push on, send themselves a test and remove the device", a
   expectQuiet();
 });
 
-test("a customer chooses what is pushed and which emails they want", async () => {
+longTest("a customer chooses what is pushed and which emails they want", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
   await visit(page, `${shop.origin}/profile`);

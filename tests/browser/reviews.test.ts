@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
@@ -33,41 +33,44 @@ async function fillReview(page: Page, text: string): Promise<void> {
   await page.getByLabel("Shown name").fill("A heron");
 }
 
-test("a guest reviews their order, a manager publishes it, and the home page shows it once the claims say so", async () => {
-  const order = await completed();
-  const guest = await openPage(browser, windows.phone);
-  await holdOrder(guest.context, shop.origin, order);
-  await visit(guest.page, `${shop.origin}/meeting-instructions?orderId=${order.orderId}`);
-  await guest.page.getByRole("link", { name: "Leave a review" }).click();
-  await guest.page.getByRole("button", { name: "Leave review" }).click();
-  await guest.page.getByText("Please choose one to five stars.").first().waitFor();
-  expect(await faultsInThemes(guest.page)).toEqual([]);
-  await guest.page.getByText("Good", { exact: true }).click();
-  await fillReview(guest.page, "The scale was fair.");
-  await guest.page.getByRole("button", { name: "Leave review" }).click();
-  await expectToast(guest.page, "Review saved");
-  await guest.page.getByText("We'll read it before we publish it. Thank you.").waitFor();
+longTest(
+  "a guest reviews their order, a manager publishes it, and the home page shows it once the claims say so",
+  async () => {
+    const order = await completed();
+    const guest = await openPage(browser, windows.phone);
+    await holdOrder(guest.context, shop.origin, order);
+    await visit(guest.page, `${shop.origin}/meeting-instructions?orderId=${order.orderId}`);
+    await guest.page.getByRole("link", { name: "Leave a review" }).click();
+    await guest.page.getByRole("button", { name: "Leave review" }).click();
+    await guest.page.getByText("Please choose one to five stars.").first().waitFor();
+    expect(await faultsInThemes(guest.page)).toEqual([]);
+    await guest.page.getByText("Good", { exact: true }).click();
+    await fillReview(guest.page, "The scale was fair.");
+    await guest.page.getByRole("button", { name: "Leave review" }).click();
+    await expectToast(guest.page, "Review saved");
+    await guest.page.getByText("We'll read it before we publish it. Thank you.").waitFor();
 
-  const desk = await openPage(browser, windows.desktop);
-  await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/content?block=claims");
-  await desk.page.getByText("Show our own reviews").click();
-  await desk.page.getByRole("button", { name: "Publish claims" }).last().click();
-  await expectToast(desk.page, "Claims published");
-  const home = await openPage(browser, windows.desktop);
-  await visit(home.page, shop.origin);
-  expect(await home.page.getByText("What our customers say").count()).toBe(0);
-  await visit(desk.page, `${shop.origin}/admin/reviews`);
-  await desk.page.getByRole("button", { name: "Publish the review of A heron" }).click();
-  await expectToast(desk.page, "Review published");
-  // The home page hears of it while it is open.
-  await home.page.getByText("“The scale was fair.”").waitFor();
-  await home.page.getByText("4.0 / 5").waitFor();
-  await home.page.getByText("from 1 verified review", { exact: true }).waitFor();
-  await guest.page.getByText("Your review is published. Thank you.").waitFor();
-  expect(await guest.page.getByRole("link", { name: "Edit review" }).count()).toBe(0);
-  for (const one of [guest, desk, home]) one.expectQuiet();
-  await Promise.all([guest, desk, home].map(({ context }) => context.close()));
-});
+    const desk = await openPage(browser, windows.desktop);
+    await openDesk(desk.page, shop.origin, "manager@goldhall.test", "/admin/content?block=claims");
+    await desk.page.getByText("Show our own reviews").click();
+    await desk.page.getByRole("button", { name: "Publish claims" }).last().click();
+    await expectToast(desk.page, "Claims published");
+    const home = await openPage(browser, windows.desktop);
+    await visit(home.page, shop.origin);
+    expect(await home.page.getByText("What our customers say").count()).toBe(0);
+    await visit(desk.page, `${shop.origin}/admin/reviews`);
+    await desk.page.getByRole("button", { name: "Publish the review of A heron" }).click();
+    await expectToast(desk.page, "Review published");
+    // The home page hears of it while it is open.
+    await home.page.getByText("“The scale was fair.”").waitFor();
+    await home.page.getByText("4.0 / 5").waitFor();
+    await home.page.getByText("from 1 verified review", { exact: true }).waitFor();
+    await guest.page.getByText("Your review is published. Thank you.").waitFor();
+    expect(await guest.page.getByRole("link", { name: "Edit review" }).count()).toBe(0);
+    for (const one of [guest, desk, home]) one.expectQuiet();
+    await Promise.all([guest, desk, home].map(({ context }) => context.close()));
+  },
+);
 
 longTest(
   "without scripts a review is left and changed, and hidden with a reason that the customer never reads",
@@ -114,7 +117,7 @@ longTest(
   },
 );
 
-test("who has only the order's id can neither leave nor read its review (Rule P4)", async () => {
+longTest("who has only the order's id can neither leave nor read its review (Rule P4)", async () => {
   const order = await completed();
   const { page, context } = await openPage(browser, windows.desktop);
   await visit(page, `${shop.origin}/order/${order.orderId}/review`);

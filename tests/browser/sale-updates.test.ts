@@ -10,6 +10,7 @@ import {
 import { findOrder, type PlacedOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { axe } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { holdOrder } from "../support/order-scene.ts";
 import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, mailTo, signIn, visit } from "../support/shop-acts.ts";
@@ -71,35 +72,38 @@ async function expectAccessible(page: Page): Promise<void> {
 const total = (page: Page) => page.locator(".order-detail_page .summary-card_summaryCard .sum_sum").first();
 const card = (page: Page) => page.locator("#counter-offer");
 
-test("the seller hears at once that a reset link is needed, pastes it, and nobody reads it there again", async () => {
-  const placed = await inHand();
-  const { page, context, expectQuiet } = await sellersPage(placed);
-  await visit(page, `${shop.origin}/order/${placed.orderId}`);
-  expect(await page.getByText("Email reset link needed").count()).toBe(0);
-  await ask(placed.orderId);
-  await expectToast(page, "Email reset link needed");
-  await page.locator(".alert_alert", { hasText: "Email reset link needed" }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Paste the reset link" }).click();
-  await page.getByRole("heading", { name: "Email reset link", level: 1 }).waitFor();
-  await expectAccessible(page);
-  await page.getByLabel("Reset link", { exact: true }).fill("the code is 1234");
-  await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText("That's not a link.").first().waitFor();
-  await page.getByLabel("Reset link", { exact: true }).fill(link);
-  await page.getByRole("button", { name: "Save the link" }).click();
-  await expectToast(page, "Reset Link Saved");
-  await page.getByText(/You saved it on .* UTC\./).waitFor();
-  expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
-  await page.reload();
-  expect(await page.content()).not.toContain("planted-link");
-  const stored = await revealResetLink(staff, { orderId: placed.orderId, reason: "to use it for them" });
-  expect(stored).toEqual({ ok: true, value: { link } });
-  await page.getByRole("link", { name: /Back to order/ }).click();
-  await page.getByText("Email reset link received", { exact: true }).first().waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "the seller hears at once that a reset link is needed, pastes it, and nobody reads it there again",
+  async () => {
+    const placed = await inHand();
+    const { page, context, expectQuiet } = await sellersPage(placed);
+    await visit(page, `${shop.origin}/order/${placed.orderId}`);
+    expect(await page.getByText("Email reset link needed").count()).toBe(0);
+    await ask(placed.orderId);
+    await expectToast(page, "Email reset link needed");
+    await page.locator(".alert_alert", { hasText: "Email reset link needed" }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Paste the reset link" }).click();
+    await page.getByRole("heading", { name: "Email reset link", level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Reset link", { exact: true }).fill("the code is 1234");
+    await page.getByRole("button", { name: "Save the link" }).click();
+    await page.getByText("That's not a link.").first().waitFor();
+    await page.getByLabel("Reset link", { exact: true }).fill(link);
+    await page.getByRole("button", { name: "Save the link" }).click();
+    await expectToast(page, "Reset Link Saved");
+    await page.getByText(/You saved it on .* UTC\./).waitFor();
+    expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
+    await page.reload();
+    expect(await page.content()).not.toContain("planted-link");
+    const stored = await revealResetLink(staff, { orderId: placed.orderId, reason: "to use it for them" });
+    expect(stored).toEqual({ ok: true, value: { link } });
+    await page.getByRole("link", { name: /Back to order/ }).click();
+    await page.getByText("Email reset link received", { exact: true }).first().waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("a counter-offer appears by itself; accepted, the sum on the page is its", async () => {
   const placed = await inHand();
@@ -118,7 +122,7 @@ test("a counter-offer appears by itself; accepted, the sum on the page is its", 
   await context.close();
 });
 
-test("declining asks once more and leaves the sum", async () => {
+longTest("declining asks once more and leaves the sum", async () => {
   const placed = await inHand();
   await offer(placed.orderId, 8000);
   const { page, context, expectQuiet } = await sellersPage(placed, windows.desktop);
@@ -132,54 +136,60 @@ test("declining asks once more and leaves the sum", async () => {
   await context.close();
 });
 
-test("an offer that was withdrawn leaves the page by itself, and accepting it late is refused in words", async () => {
-  const placed = await inHand();
-  await offer(placed.orderId, 8000);
-  const { page, context } = await sellersPage(placed, { ...windows.phone, javaScriptEnabled: false });
-  await page.goto(`${shop.origin}/order/${placed.orderId}`);
-  const [row] = await shop.query("select id from counter_offers where order_id = $1", [placed.orderId]);
-  const live = await sellersPage(placed);
-  await visit(live.page, `${shop.origin}/order/${placed.orderId}`);
-  const withdrawn = await withdrawCounterOffer(staff, {
-    orderId: placed.orderId,
-    counterOfferId: String(row?.id),
-  });
-  expect(withdrawn).toMatchObject({ ok: true });
-  await card(live.page).waitFor({ state: "detached" });
-  await card(page).getByRole("button", { name: "Accept $80.00" }).click();
-  await page.getByText("This counter-offer has been withdrawn.").waitFor();
-  expect((await findOrder(staff, placed.orderId))?.amountCents).toBe(10_000);
-  await Promise.all([context.close(), live.context.close()]);
-});
+longTest(
+  "an offer that was withdrawn leaves the page by itself, and accepting it late is refused in words",
+  async () => {
+    const placed = await inHand();
+    await offer(placed.orderId, 8000);
+    const { page, context } = await sellersPage(placed, { ...windows.phone, javaScriptEnabled: false });
+    await page.goto(`${shop.origin}/order/${placed.orderId}`);
+    const [row] = await shop.query("select id from counter_offers where order_id = $1", [placed.orderId]);
+    const live = await sellersPage(placed);
+    await visit(live.page, `${shop.origin}/order/${placed.orderId}`);
+    const withdrawn = await withdrawCounterOffer(staff, {
+      orderId: placed.orderId,
+      counterOfferId: String(row?.id),
+    });
+    expect(withdrawn).toMatchObject({ ok: true });
+    await card(live.page).waitFor({ state: "detached" });
+    await card(page).getByRole("button", { name: "Accept $80.00" }).click();
+    await page.getByText("This counter-offer has been withdrawn.").waitFor();
+    expect((await findOrder(staff, placed.orderId))?.amountCents).toBe(10_000);
+    await Promise.all([context.close(), live.context.close()]);
+  },
+);
 
-test("without scripts the mailed links lead to the page, the link is saved and the offer accepted", async () => {
-  const to = "noscript@customers.example";
-  const placed = await inHand(to);
-  await ask(placed.orderId);
-  const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
-  const number = placed.orderId.slice(0, 8);
-  const asked = await mailTo(shop.origin, to, `Email reset link needed: order #${number}`);
-  await page.goto(asked.links.find((href) => href.includes("to=reset-link")) ?? "");
-  expect(new URL(page.url()).pathname).toBe(`/order/${placed.orderId}/reset-link`);
-  expect(page.url()).not.toContain("key=");
-  await page.getByLabel("Reset link", { exact: true }).fill("not a link");
-  await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText("That's not a link.").first().waitFor();
-  expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
-  await page.getByLabel("Reset link", { exact: true }).fill(link);
-  await page.getByRole("button", { name: "Save the link" }).click();
-  await page.getByText(/You saved it on/).waitFor();
-  await offer(placed.orderId, 9500);
-  const offered = await mailTo(shop.origin, to, `Counter-offer: order #${number}`);
-  await page.goto(offered.links.find((href) => href.includes("to=counter-offer")) ?? "");
-  expect(new URL(page.url()).hash).toBe("#counter-offer");
-  await card(page).getByRole("button", { name: "Accept $95.00" }).click();
-  await page.getByText("Counter-offer accepted").first().waitFor();
-  expect(await total(page).textContent()).toBe("$95.00");
-  await context.close();
-});
+longTest(
+  "without scripts the mailed links lead to the page, the link is saved and the offer accepted",
+  async () => {
+    const to = "noscript@customers.example";
+    const placed = await inHand(to);
+    await ask(placed.orderId);
+    const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
+    const number = placed.orderId.slice(0, 8);
+    const asked = await mailTo(shop.origin, to, `Email reset link needed: order #${number}`);
+    await page.goto(asked.links.find((href) => href.includes("to=reset-link")) ?? "");
+    expect(new URL(page.url()).pathname).toBe(`/order/${placed.orderId}/reset-link`);
+    expect(page.url()).not.toContain("key=");
+    await page.getByLabel("Reset link", { exact: true }).fill("not a link");
+    await page.getByRole("button", { name: "Save the link" }).click();
+    await page.getByText("That's not a link.").first().waitFor();
+    expect(await page.getByLabel("Reset link", { exact: true }).inputValue()).toBe("");
+    await page.getByLabel("Reset link", { exact: true }).fill(link);
+    await page.getByRole("button", { name: "Save the link" }).click();
+    await page.getByText(/You saved it on/).waitFor();
+    await offer(placed.orderId, 9500);
+    const offered = await mailTo(shop.origin, to, `Counter-offer: order #${number}`);
+    await page.goto(offered.links.find((href) => href.includes("to=counter-offer")) ?? "");
+    expect(new URL(page.url()).hash).toBe("#counter-offer");
+    await card(page).getByRole("button", { name: "Accept $95.00" }).click();
+    await page.getByText("Counter-offer accepted").first().waitFor();
+    expect(await total(page).textContent()).toBe("$95.00");
+    await context.close();
+  },
+);
 
-test("whoever knows only the id sees nothing of it and is asked who they are", async () => {
+longTest("whoever knows only the id sees nothing of it and is asked who they are", async () => {
   const placed = await inHand();
   await ask(placed.orderId);
   await offer(placed.orderId, 9000);
@@ -200,20 +210,23 @@ test("whoever knows only the id sees nothing of it and is asked who they are", a
   await context.close();
 });
 
-test("a customer answers on the page of their own order, and finds the account among their orders", async () => {
-  const placed = await inHand("customer@goldhall.test");
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
-  await page.getByText("Game account of Cinder Wren").waitFor();
-  await visit(page, `${shop.origin}/profile/orders/${placed.orderId}`);
-  await offer(placed.orderId, 9000);
-  await expectToast(page, "Counter-offer: $90.00");
-  await card(page).getByRole("button", { name: "Accept $90.00" }).click();
-  await expectToast(page, "Counter-offer accepted");
-  expect(new URL(page.url()).pathname).toBe(`/profile/orders/${placed.orderId}`);
-  await expect.poll(() => total(page).textContent()).toBe("$90.00");
-  await visit(page, `${shop.origin}/meeting-instructions?orderId=${placed.orderId}`);
-  expect(new URL(page.url()).pathname).not.toBe("/meeting-instructions");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a customer answers on the page of their own order, and finds the account among their orders",
+  async () => {
+    const placed = await inHand("customer@goldhall.test");
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
+    await page.getByText("Game account of Cinder Wren").waitFor();
+    await visit(page, `${shop.origin}/profile/orders/${placed.orderId}`);
+    await offer(placed.orderId, 9000);
+    await expectToast(page, "Counter-offer: $90.00");
+    await card(page).getByRole("button", { name: "Accept $90.00" }).click();
+    await expectToast(page, "Counter-offer accepted");
+    expect(new URL(page.url()).pathname).toBe(`/profile/orders/${placed.orderId}`);
+    await expect.poll(() => total(page).textContent()).toBe("$90.00");
+    await visit(page, `${shop.origin}/meeting-instructions?orderId=${placed.orderId}`);
+    expect(new URL(page.url()).pathname).not.toBe("/meeting-instructions");
+    expectQuiet();
+    await context.close();
+  },
+);

@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openWatched } from "../support/focus-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { orderScene } from "../support/order-scene.ts";
 import { demoPassword, expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -20,7 +21,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("a completed sale is made again in two presses, paid to what is saved", async () => {
+longTest("a completed sale is made again in two presses, paid to what is saved", async () => {
   const sold = await scene.place({ customerEmail: customer });
   await scene.moveTo(sold.orderId, "completed");
   const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
@@ -64,26 +65,29 @@ test("a completed sale is made again in two presses, paid to what is saved", asy
   await context.close();
 });
 
-test("without scripts a saved method is chosen by its card, and another's id locks nothing in", async () => {
-  const { page, context } = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
-  await page.goto(`${shop.origin}/auth`);
-  await page.getByLabel("Email", { exact: true }).fill(customer);
-  await page.getByLabel("Password", { exact: true }).fill(demoPassword);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  const [own] = await shop.query("select id from payout_destinations", []);
-  await page.goto(`${shop.origin}/sell-gold?quantity=20`);
-  await page.getByRole("radio", { name: /PayPal/ }).check({ force: true });
-  await shop.query("update payout_destinations set person_id = (select id from users where email = $1)", [
-    "staff@goldhall.test",
-  ]);
-  await page.getByRole("button", { name: /^Sell 20M for/ }).click();
-  await page.waitForURL(/\/meeting-instructions\?orderId=/);
-  // What stands for no scripts alone is found by none of the page's locators.
-  expect(await page.locator("main").textContent()).toContain("Order placed, but not your payout method");
-  const orderId = new URL(page.url()).searchParams.get("orderId");
-  expect(own).toBeDefined();
-  expect(await shop.query("select disbursement_method from orders where id = $1", [orderId])).toEqual([
-    { disbursement_method: null },
-  ]);
-  await context.close();
-});
+longTest(
+  "without scripts a saved method is chosen by its card, and another's id locks nothing in",
+  async () => {
+    const { page, context } = await openPage(browser, { ...windows.desktop, javaScriptEnabled: false });
+    await page.goto(`${shop.origin}/auth`);
+    await page.getByLabel("Email", { exact: true }).fill(customer);
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    const [own] = await shop.query("select id from payout_destinations", []);
+    await page.goto(`${shop.origin}/sell-gold?quantity=20`);
+    await page.getByRole("radio", { name: /PayPal/ }).check({ force: true });
+    await shop.query("update payout_destinations set person_id = (select id from users where email = $1)", [
+      "staff@goldhall.test",
+    ]);
+    await page.getByRole("button", { name: /^Sell 20M for/ }).click();
+    await page.waitForURL(/\/meeting-instructions\?orderId=/);
+    // What stands for no scripts alone is found by none of the page's locators.
+    expect(await page.locator("main").textContent()).toContain("Order placed, but not your payout method");
+    const orderId = new URL(page.url()).searchParams.get("orderId");
+    expect(own).toBeDefined();
+    expect(await shop.query("select disbursement_method from orders where id = $1", [orderId])).toEqual([
+      { disbursement_method: null },
+    ]);
+    await context.close();
+  },
+);

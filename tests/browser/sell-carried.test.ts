@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { makeCounterOffer } from "../../domain/account-sales/index.ts";
 import { cancelOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
@@ -154,92 +154,98 @@ longTest(
   },
 );
 
-test("an offer that runs out in between sells nothing and leads back with the answers; seals of others open nothing", async () => {
-  const { offerId, address } = await anOffer();
-  const { page, context } = await openPage(browser);
-  await comeToLogin(page, address);
-  await giveLogin(page, login);
-  await dialogOf(page).waitFor();
-  const payment = await page.locator("form[data-form=sale-confirm] [name=payment]").inputValue();
-  const carried = await page.locator("form[data-form=sale-confirm] [name=login]").inputValue();
-  // It runs out while the yes is on its way: a page that is read again before would no longer have the
-  // question.
-  await page.route(`**/${offerId}.data*`, async (route, request) => {
-    if (request.method() === "POST") {
-      await shop.query("update account_offers set expires_at = now() - interval '1 minute' where id = $1", [
-        offerId,
-      ]);
-    }
-    await route.continue();
-  });
-  await press(page, "Yes, Sell My Account");
-  await page.locator(".alert_alert", { hasText: "This offer has expired." }).waitFor();
-  await page.getByRole("heading", { name: "This offer has expired" }).waitFor();
-  expect(await page.locator("s.sum_sum").textContent()).toBe("$100.00");
-  expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
-  expect(await ordersOf(offerId)).toEqual([]);
-  await page.getByRole("link", { name: "Get a new offer" }).click();
-  await page.waitForURL(/step=username/);
-  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
-
-  const other = await anOffer();
-  const forms: Record<string, string>[] = [
-    { form: "sale-confirm", payment, login: carried },
-    { form: "sale-login", payment, loginName: login.name, loginPassword: login.password },
-    { form: "sale-confirm", payment: "", login: "" },
-  ];
-  for (const form of forms) {
-    const answer = await page.request.post(`${other.address}?step=account-verification&method=cashapp`, {
-      form,
-      headers: { origin: shop.origin },
+longTest(
+  "an offer that runs out in between sells nothing and leads back with the answers; seals of others open nothing",
+  async () => {
+    const { offerId, address } = await anOffer();
+    const { page, context } = await openPage(browser);
+    await comeToLogin(page, address);
+    await giveLogin(page, login);
+    await dialogOf(page).waitFor();
+    const payment = await page.locator("form[data-form=sale-confirm] [name=payment]").inputValue();
+    const carried = await page.locator("form[data-form=sale-confirm] [name=login]").inputValue();
+    // It runs out while the yes is on its way: a page that is read again before would no longer have the
+    // question.
+    await page.route(`**/${offerId}.data*`, async (route, request) => {
+      if (request.method() === "POST") {
+        await shop.query("update account_offers set expires_at = now() - interval '1 minute' where id = $1", [
+          offerId,
+        ]);
+      }
+      await route.continue();
     });
-    expect(answer.status()).toBe(409);
-    const html = await answer.text();
-    expect(html).toContain("Please enter your payment details again");
-    for (const secret of typed) expect(html).not.toContain(secret);
-  }
-  expect(await ordersOf(other.offerId)).toEqual([]);
-  await context.close();
-});
+    await press(page, "Yes, Sell My Account");
+    await page.locator(".alert_alert", { hasText: "This offer has expired." }).waitFor();
+    await page.getByRole("heading", { name: "This offer has expired" }).waitFor();
+    expect(await page.locator("s.sum_sum").textContent()).toBe("$100.00");
+    expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
+    expect(await ordersOf(offerId)).toEqual([]);
+    await page.getByRole("link", { name: "Get a new offer" }).click();
+    await page.waitForURL(/step=username/);
+    expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
 
-test("the offer names what the high scores contradict, is not listed or cached, and says when it is taken", async () => {
-  const { offerId } = await offered(scene.ctx, {
-    accountType: "perfect_pure",
-    untradeableItems: ["augury_prayer"],
-  });
-  const address = `${shop.origin}/sell-accounts/offer/${offerId}`;
-  const { page, context, expectQuiet } = await openPage(browser);
-  const answer = await page.goto(address);
-  expect(answer?.headers()).toMatchObject({
-    "cache-control": "no-store",
-    "referrer-policy": "strict-origin",
-  });
-  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
-  await hydrated(page);
-  const verify = page.locator(".alert_alert", { hasText: "To verify" });
-  await verify.getByText("Perfect pure: Defence 70, a perfect pure has 1").waitFor();
-  await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
-  await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
-  await signIn(page, shop.origin, "customer@goldhall.test", `/sell-accounts/offer/${offerId}`);
-  await choosePayment(page, "CashApp");
-  await page.getByText("customer@goldhall.test").waitFor();
-  expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
-  await page.getByLabel("$Cashtag").fill("plantedtag");
-  await press(page, "Continue");
-  await giveLogin(page, login);
-  const orderId = await confirmSelling(page);
-  await visit(page, address);
-  await page.getByRole("link", { name: "Open the receipt" }).click();
-  await page.waitForURL(`${shop.origin}/receipt?orderId=${orderId}`);
-  const stranger = await openPage(browser);
-  await visit(stranger.page, address);
-  await stranger.page.getByText("The link in our email opens the receipt.").waitFor();
-  expect(await stranger.page.content()).not.toContain(orderId);
-  expect((await stranger.page.goto(`${shop.origin}/sell-accounts/offer/${orderId}`))?.status()).toBe(404);
-  await title(stranger.page, "Offer not found").waitFor();
-  expectQuiet();
-  await Promise.all([context.close(), stranger.context.close()]);
-});
+    const other = await anOffer();
+    const forms: Record<string, string>[] = [
+      { form: "sale-confirm", payment, login: carried },
+      { form: "sale-login", payment, loginName: login.name, loginPassword: login.password },
+      { form: "sale-confirm", payment: "", login: "" },
+    ];
+    for (const form of forms) {
+      const answer = await page.request.post(`${other.address}?step=account-verification&method=cashapp`, {
+        form,
+        headers: { origin: shop.origin },
+      });
+      expect(answer.status()).toBe(409);
+      const html = await answer.text();
+      expect(html).toContain("Please enter your payment details again");
+      for (const secret of typed) expect(html).not.toContain(secret);
+    }
+    expect(await ordersOf(other.offerId)).toEqual([]);
+    await context.close();
+  },
+);
+
+longTest(
+  "the offer names what the high scores contradict, is not listed or cached, and says when it is taken",
+  async () => {
+    const { offerId } = await offered(scene.ctx, {
+      accountType: "perfect_pure",
+      untradeableItems: ["augury_prayer"],
+    });
+    const address = `${shop.origin}/sell-accounts/offer/${offerId}`;
+    const { page, context, expectQuiet } = await openPage(browser);
+    const answer = await page.goto(address);
+    expect(answer?.headers()).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "strict-origin",
+    });
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    await hydrated(page);
+    const verify = page.locator(".alert_alert", { hasText: "To verify" });
+    await verify.getByText("Perfect pure: Defence 70, a perfect pure has 1").waitFor();
+    await verify.getByText("Augury prayer: Prayer 70, needs 77").waitFor();
+    await page.getByText(/for Cinder Wren, combat \d+, total level 1,\d{3}/).waitFor();
+    await signIn(page, shop.origin, "customer@goldhall.test", `/sell-accounts/offer/${offerId}`);
+    await choosePayment(page, "CashApp");
+    await page.getByText("customer@goldhall.test").waitFor();
+    expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
+    await page.getByLabel("$Cashtag").fill("plantedtag");
+    await press(page, "Continue");
+    await giveLogin(page, login);
+    const orderId = await confirmSelling(page);
+    await visit(page, address);
+    await page.getByRole("link", { name: "Open the receipt" }).click();
+    await page.waitForURL(`${shop.origin}/receipt?orderId=${orderId}`);
+    const stranger = await openPage(browser);
+    await visit(stranger.page, address);
+    await stranger.page.getByText("The link in our email opens the receipt.").waitFor();
+    expect(await stranger.page.content()).not.toContain(orderId);
+    expect((await stranger.page.goto(`${shop.origin}/sell-accounts/offer/${orderId}`))?.status()).toBe(404);
+    await title(stranger.page, "Offer not found").waitFor();
+    expectQuiet();
+    await Promise.all([context.close(), stranger.context.close()]);
+  },
+);
 
 longTest(
   "the receipt follows the desk by itself, shows counter-offers, and says why a sale was canceled",

@@ -79,36 +79,39 @@ longTest(
   },
 );
 
-test("an expired offer is struck out and leads to a new one; who was about to accept it is told", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const offer = await offerFor(shop);
-  await askToSell(page, offer, "late@customers.example");
-  await expire(offer);
-  // At once: a page that asks for its offer again finds out by itself, and has no such button any more.
-  await yes(page).dispatchEvent("click");
-  await page
-    .getByText("Failed to create order: This offer has expired. Get a new one: your answers are saved.")
-    .first()
-    .waitFor();
-  expect(await shop.query("select id from orders where customer_email = 'late@customers.example'")).toEqual(
-    [],
-  );
-  await visit(page, stageOf(offer, "payment-method"));
-  await page.getByRole("heading", { level: 2, name: "This offer has expired" }).waitFor();
-  await page.locator(".offer_offer s.sum_struck").first().waitFor();
-  expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
-  await page.getByRole("link", { name: "Get a new offer" }).click();
-  await page.getByRole("heading", { name: "Enter Your OSRS Username" }).waitFor();
-  expect(await page.getByLabel("OSRS username").inputValue()).toBe("Sedge Pike");
-  await page.getByRole("button", { name: "Get My Offer" }).click();
-  await page.waitForURL(/\/sell-accounts\/offer\//);
-  expect(page.url()).not.toBe(offer);
-  await page.getByRole("link", { name: "Sell Now" }).waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "an expired offer is struck out and leads to a new one; who was about to accept it is told",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const offer = await offerFor(shop);
+    await askToSell(page, offer, "late@customers.example");
+    await expire(offer);
+    // At once: a page that asks for its offer again finds out by itself, and has no such button any more.
+    await yes(page).dispatchEvent("click");
+    await page
+      .getByText("Failed to create order: This offer has expired. Get a new one: your answers are saved.")
+      .first()
+      .waitFor();
+    expect(await shop.query("select id from orders where customer_email = 'late@customers.example'")).toEqual(
+      [],
+    );
+    await visit(page, stageOf(offer, "payment-method"));
+    await page.getByRole("heading", { level: 2, name: "This offer has expired" }).waitFor();
+    await page.locator(".offer_offer s.sum_struck").first().waitFor();
+    expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Get a new offer" }).click();
+    await page.getByRole("heading", { name: "Enter Your OSRS Username" }).waitFor();
+    expect(await page.getByLabel("OSRS username").inputValue()).toBe("Sedge Pike");
+    await page.getByRole("button", { name: "Get My Offer" }).click();
+    await page.waitForURL(/\/sell-accounts\/offer\//);
+    expect(page.url()).not.toBe(offer);
+    await page.getByRole("link", { name: "Sell Now" }).waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("an offer that no longer exists, and a receipt of nothing, say so", async () => {
+longTest("an offer that no longer exists, and a receipt of nothing, say so", async () => {
   const { page, context } = await openPage(browser);
   const offer = await offerFor(shop);
   const unknown = await page.goto(offer.replace(/[0-9a-f]{12}$/, "000000000000"));

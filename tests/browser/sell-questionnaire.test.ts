@@ -101,66 +101,71 @@ test("six questions are answered by keyboard alone, and a username leads to an o
   await context.close();
 });
 
-test("on a phone every missing answer is said beside its field and as a toast, and gets the focus", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await visit(page, `${shop.origin}/sell-accounts`);
-  const refused = async (text: string, focus: string) => {
-    await page.getByRole("button", { name: /^Next$|^Continue to Username$/ }).tap();
-    await expectToast(page, "One answer is missing", text);
-    await page.locator("form .field_error", { hasText: text }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(focus);
-  };
-  await page
-    .getByRole("button", { name: "Previous" })
-    .isDisabled()
-    .then((held) => expect(held).toBe(true));
-  await refused("Please select an option before continuing", "accountLoginType");
-  await pick(page, "Legacy");
-  expect(await page.locator("form .field_error").count()).toBe(0);
-  await next(page).tap();
-  await refused("Please answer the question before continuing", "hasUntradeables");
-  await pick(page, "Yes");
-  await refused("Please select at least one untradeable item", "untradeableItems");
-  await pick(page, "Elite void");
-  await next(page).tap();
-  await question(page, "Does your account have quest points?").waitFor();
-  expect(
-    await page.evaluate(() => document.querySelector("form.panel_panel")?.getBoundingClientRect().top ?? -1),
-  ).toBeGreaterThan(0);
-  await refused("Please answer the question before continuing", "questPoints");
-  await pick(page, "Yes");
-  await refused(
-    "Please select your quest points range or check if you have the Quest Cape",
-    "questPointsRange",
-  );
-  await pick(page, "250 points or more");
-  await next(page).tap();
-  await refused("Please answer the question before continuing", "hasPets");
-  await pick(page, "Yes");
-  await refused("Please select at least one pet type", "skillingPets");
-  await page.getByRole("button", { name: "More" }).first().tap();
-  await next(page).tap();
-  await refused("Please select an option before continuing", "accountType");
-  await pick(page, "Skiller");
-  await refused("Please answer the question before continuing", "hasCombatAchievements");
-  await pick(page, "Yes");
-  const both = "Please select your combat achievement level and diary completion status";
-  await refused(both, "combatAchievementLevel");
-  await pick(page, "Grandmaster");
-  await refused(both, "diaryCompletion");
-  await pick(page, "One elite");
-  await next(page).tap();
-  await refused("Please answer the question before continuing", "hasPenalties");
-  await pick(page, "Yes");
-  await refused("Please select the type of penalty on your account", "penaltyType");
-  await pick(page, "Mute only");
-  await page.getByRole("button", { name: "Continue to Username" }).tap();
-  await page.getByRole("button", { name: "Get My Offer" }).tap();
-  await expectToast(page, "Username needed", "Please enter your OSRS username");
-  await page.locator("form .field_error", { hasText: "Please enter your OSRS username" }).waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "on a phone every missing answer is said beside its field and as a toast, and gets the focus",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await visit(page, `${shop.origin}/sell-accounts`);
+    const refused = async (text: string, focus: string) => {
+      await page.getByRole("button", { name: /^Next$|^Continue to Username$/ }).tap();
+      await expectToast(page, "One answer is missing", text);
+      await page.locator("form .field_error", { hasText: text }).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(focus);
+    };
+    await page
+      .getByRole("button", { name: "Previous" })
+      .isDisabled()
+      .then((held) => expect(held).toBe(true));
+    await refused("Please select an option before continuing", "accountLoginType");
+    await pick(page, "Legacy");
+    expect(await page.locator("form .field_error").count()).toBe(0);
+    await next(page).tap();
+    await refused("Please answer the question before continuing", "hasUntradeables");
+    await pick(page, "Yes");
+    await refused("Please select at least one untradeable item", "untradeableItems");
+    await pick(page, "Elite void");
+    await next(page).tap();
+    await question(page, "Does your account have quest points?").waitFor();
+    expect(
+      await page.evaluate(
+        () => document.querySelector("form.panel_panel")?.getBoundingClientRect().top ?? -1,
+      ),
+    ).toBeGreaterThan(0);
+    await refused("Please answer the question before continuing", "questPoints");
+    await pick(page, "Yes");
+    await refused(
+      "Please select your quest points range or check if you have the Quest Cape",
+      "questPointsRange",
+    );
+    await pick(page, "250 points or more");
+    await next(page).tap();
+    await refused("Please answer the question before continuing", "hasPets");
+    await pick(page, "Yes");
+    await refused("Please select at least one pet type", "skillingPets");
+    await page.getByRole("button", { name: "More" }).first().tap();
+    await next(page).tap();
+    await refused("Please select an option before continuing", "accountType");
+    await pick(page, "Skiller");
+    await refused("Please answer the question before continuing", "hasCombatAchievements");
+    await pick(page, "Yes");
+    const both = "Please select your combat achievement level and diary completion status";
+    await refused(both, "combatAchievementLevel");
+    await pick(page, "Grandmaster");
+    await refused(both, "diaryCompletion");
+    await pick(page, "One elite");
+    await next(page).tap();
+    await refused("Please answer the question before continuing", "hasPenalties");
+    await pick(page, "Yes");
+    await refused("Please select the type of penalty on your account", "penaltyType");
+    await pick(page, "Mute only");
+    await page.getByRole("button", { name: "Continue to Username" }).tap();
+    await page.getByRole("button", { name: "Get My Offer" }).tap();
+    await expectToast(page, "Username needed", "Please enter your OSRS username");
+    await page.locator("form .field_error", { hasText: "Please enter your OSRS username" }).waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest(
   "capes that exclude each other give way, the Quest Cape takes the place of a range, and both are said",
@@ -206,7 +211,7 @@ longTest(
   },
 );
 
-test("a Jagex Launcher account is a dead end with a way to ask and a way back", async () => {
+longTest("a Jagex Launcher account is a dead end with a way to ask and a way back", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/sell-accounts`);
   await pick(page, "Jagex Launcher");
@@ -228,40 +233,43 @@ test("a Jagex Launcher account is a dead end with a way to ask and a way back", 
   await context.close();
 });
 
-test("reloading, going back and forth and coming back later keep every answer, until one starts over", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await visit(page, shop.origin + answersAddress(answers, "quests"));
-  await pick(page, "150 to 199 points");
-  await page.reload();
-  await hydrated(page);
-  expect(await choice(page, /^150 to 199/).isChecked()).toBe(true);
-  await next(page).click();
-  await question(page, "Does your account have pets?").waitFor();
-  await page.getByRole("button", { name: "Previous" }).click();
-  await question(page, "Does your account have quest points?").waitFor();
-  await page.goBack();
-  await question(page, "Does your account have pets?").waitFor();
-  expect(await page.getByRole("spinbutton", { name: "Boss pet" }).inputValue()).toBe("2");
-  await page.goBack();
-  await question(page, "Does your account have quest points?").waitFor();
-  expect(await choice(page, /^150 to 199/).isChecked()).toBe(true);
-  await page.goForward();
-  await question(page, "Does your account have pets?").waitFor();
-  await visit(page, `${shop.origin}/sell-accounts`);
-  await question(page, "Does your account have pets?").waitFor();
-  await page.getByText("Your answers are still here").waitFor();
-  const held = readDraft(new URL(page.url()).searchParams).raw;
-  expect(settleAnswers(held)).toEqual({ ok: true, value: { ...answers, questPointsRange: "150-199" } });
-  await page.getByRole("link", { name: "Start over" }).click();
-  await question(page, "How do you log in to your account?").waitFor();
-  expect(page.url()).toBe(`${shop.origin}/sell-accounts`);
-  await page.reload();
-  await hydrated(page);
-  await question(page, "How do you log in to your account?").waitFor();
-  expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "reloading, going back and forth and coming back later keep every answer, until one starts over",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await visit(page, shop.origin + answersAddress(answers, "quests"));
+    await pick(page, "150 to 199 points");
+    await page.reload();
+    await hydrated(page);
+    expect(await choice(page, /^150 to 199/).isChecked()).toBe(true);
+    await next(page).click();
+    await question(page, "Does your account have pets?").waitFor();
+    await page.getByRole("button", { name: "Previous" }).click();
+    await question(page, "Does your account have quest points?").waitFor();
+    await page.goBack();
+    await question(page, "Does your account have pets?").waitFor();
+    expect(await page.getByRole("spinbutton", { name: "Boss pet" }).inputValue()).toBe("2");
+    await page.goBack();
+    await question(page, "Does your account have quest points?").waitFor();
+    expect(await choice(page, /^150 to 199/).isChecked()).toBe(true);
+    await page.goForward();
+    await question(page, "Does your account have pets?").waitFor();
+    await visit(page, `${shop.origin}/sell-accounts`);
+    await question(page, "Does your account have pets?").waitFor();
+    await page.getByText("Your answers are still here").waitFor();
+    const held = readDraft(new URL(page.url()).searchParams).raw;
+    expect(settleAnswers(held)).toEqual({ ok: true, value: { ...answers, questPointsRange: "150-199" } });
+    await page.getByRole("link", { name: "Start over" }).click();
+    await question(page, "How do you log in to your account?").waitFor();
+    expect(page.url()).toBe(`${shop.origin}/sell-accounts`);
+    await page.reload();
+    await hydrated(page);
+    await question(page, "How do you log in to your account?").waitFor();
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest(
   "a lost connection stops neither the questions nor loses the username, and sending it again makes one offer",
@@ -329,43 +337,46 @@ longTest(
   },
 );
 
-test("an account whose answers leave nothing is told so at the last question, with and without scripts", async () => {
-  const worthless: Answers = {
-    ...answers,
-    untradeableItems: [],
-    questPointsRange: null,
-    pets: { skilling: 0, boss: 0, prestige: 0 },
-    accountType: "other",
-    combatAchievementLevel: "none",
-    diaryCompletion: "none",
-    penaltyType: "active_macro_rwt",
-  };
-  const username = shop.origin + answersAddress(worthless, "username");
-  const { page, context } = await openPage(browser);
-  const note = (where: Page) =>
-    where.locator("form").getByRole("status").getByText("We can't make an offer for this account.");
-  const goOn = (where: Page) => where.getByRole("button", { name: "Continue to Username" });
-  await visit(page, username);
-  await question(page, "Does your account have penalties?").waitFor();
-  await note(page).waitFor();
-  expect(await goOn(page).isDisabled()).toBe(true);
-  await page.getByRole("radio", { name: /ban/i, checked: true }).press("Enter");
-  await question(page, "Does your account have penalties?").waitFor();
-  await pick(page, "Mute only");
-  await note(page).waitFor({ state: "hidden" });
-  await goOn(page).click();
-  await page.getByLabel("OSRS username").waitFor();
-  await context.close();
-  const plain = await openPage(browser, { javaScriptEnabled: false });
-  await plain.page.goto(username);
-  await note(plain.page).waitFor();
-  await goOn(plain.page).click();
-  await note(plain.page).waitFor();
-  await pick(plain.page, "Mute only");
-  await goOn(plain.page).click();
-  await plain.page.getByLabel("OSRS username").waitFor();
-  await plain.context.close();
-});
+longTest(
+  "an account whose answers leave nothing is told so at the last question, with and without scripts",
+  async () => {
+    const worthless: Answers = {
+      ...answers,
+      untradeableItems: [],
+      questPointsRange: null,
+      pets: { skilling: 0, boss: 0, prestige: 0 },
+      accountType: "other",
+      combatAchievementLevel: "none",
+      diaryCompletion: "none",
+      penaltyType: "active_macro_rwt",
+    };
+    const username = shop.origin + answersAddress(worthless, "username");
+    const { page, context } = await openPage(browser);
+    const note = (where: Page) =>
+      where.locator("form").getByRole("status").getByText("We can't make an offer for this account.");
+    const goOn = (where: Page) => where.getByRole("button", { name: "Continue to Username" });
+    await visit(page, username);
+    await question(page, "Does your account have penalties?").waitFor();
+    await note(page).waitFor();
+    expect(await goOn(page).isDisabled()).toBe(true);
+    await page.getByRole("radio", { name: /ban/i, checked: true }).press("Enter");
+    await question(page, "Does your account have penalties?").waitFor();
+    await pick(page, "Mute only");
+    await note(page).waitFor({ state: "hidden" });
+    await goOn(page).click();
+    await page.getByLabel("OSRS username").waitFor();
+    await context.close();
+    const plain = await openPage(browser, { javaScriptEnabled: false });
+    await plain.page.goto(username);
+    await note(plain.page).waitFor();
+    await goOn(plain.page).click();
+    await note(plain.page).waitFor();
+    await pick(plain.page, "Mute only");
+    await goOn(plain.page).click();
+    await plain.page.getByLabel("OSRS username").waitFor();
+    await plain.context.close();
+  },
+);
 
 longTest(
   "what was said of an answer goes with it, its message too, and never lies on the question of a phone",
@@ -400,7 +411,7 @@ longTest(
   },
 );
 
-test("a question that is reloaded begins at the top of its page", async () => {
+longTest("a question that is reloaded begins at the top of its page", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await visit(page, shop.origin + answersAddress(answers, "build"));
   await page.evaluate(() => window.scrollTo({ top: 260, behavior: "instant" }));
@@ -410,7 +421,7 @@ test("a question that is reloaded begins at the top of its page", async () => {
   await context.close();
 });
 
-test("a signed-in person finds the game name of their profile", async () => {
+longTest("a signed-in person finds the game name of their profile", async () => {
   const { page, context } = await openPage(browser);
   await signIn(page, shop.origin, "customer@goldhall.test", "/support");
   await visit(page, shop.origin + answersAddress(answers, "username"));

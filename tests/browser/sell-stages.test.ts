@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { findPlanted, recordAnswers, storedByBrowser } from "../support/planted.ts";
@@ -147,58 +147,61 @@ longTest.each([
   },
 );
 
-test("an account is sold by keyboard alone, each stage takes the focus, and Escape ends the last question", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const offer = await offerFor(shop);
-  await visit(page, offer);
-  const tabTo = (requested: Parameters<typeof pressUntil>[2]) => pressUntil(page, "Tab", requested);
-  const press = (key: string) => page.keyboard.press(key);
-  const focused = (heading: string) =>
-    expect
-      .poll(() => title(page, heading).evaluate((element) => element === document.activeElement))
-      .toBe(true);
-  await tabTo(page.getByRole("link", { name: "Sell Now" }));
-  await press("Enter");
-  await focused(method);
-  await page.goBack();
-  await focused("Your personalized offer");
-  await tabTo(page.getByRole("link", { name: "Sell Now" }));
-  await press("Enter");
-  await focused(method);
-  await tabTo(choice(page, /^CashApp/));
-  await press("Space");
-  await press("Enter");
-  await focused(details);
-  const cashtag = page.getByLabel("$Cashtag");
-  await tabTo(cashtag);
-  await press("Enter");
-  await error(page, "Please enter your $Cashtag").waitFor();
-  await expect.poll(() => cashtag.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.keyboard.type(typed.cashtag);
-  await tabTo(page.getByLabel("Email", { exact: true }));
-  await page.keyboard.type("keys@customers.example");
-  await press("Enter");
-  await focused(verify);
-  await tabTo(page.getByLabel("Login email or username"));
-  await page.keyboard.type("sedge pike");
-  await tabTo(page.getByLabel("Password", { exact: true }));
-  await page.keyboard.type(typed.password);
-  await press("Enter");
-  await confirmation(page).waitFor();
-  await press("Escape");
-  await confirmation(page).waitFor({ state: "detached" });
-  await tabTo(page.getByRole("button", { name: "Submit" }));
-  await press("Enter");
-  await confirmation(page).waitFor();
-  await tabTo(yes(page));
-  await press("Enter");
-  await page.waitForURL(/\/receipt\?orderId=/);
-  await onlyOrderOf(shop, offer);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "an account is sold by keyboard alone, each stage takes the focus, and Escape ends the last question",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const offer = await offerFor(shop);
+    await visit(page, offer);
+    const tabTo = (requested: Parameters<typeof pressUntil>[2]) => pressUntil(page, "Tab", requested);
+    const press = (key: string) => page.keyboard.press(key);
+    const focused = (heading: string) =>
+      expect
+        .poll(() => title(page, heading).evaluate((element) => element === document.activeElement))
+        .toBe(true);
+    await tabTo(page.getByRole("link", { name: "Sell Now" }));
+    await press("Enter");
+    await focused(method);
+    await page.goBack();
+    await focused("Your personalized offer");
+    await tabTo(page.getByRole("link", { name: "Sell Now" }));
+    await press("Enter");
+    await focused(method);
+    await tabTo(choice(page, /^CashApp/));
+    await press("Space");
+    await press("Enter");
+    await focused(details);
+    const cashtag = page.getByLabel("$Cashtag");
+    await tabTo(cashtag);
+    await press("Enter");
+    await error(page, "Please enter your $Cashtag").waitFor();
+    await expect.poll(() => cashtag.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(typed.cashtag);
+    await tabTo(page.getByLabel("Email", { exact: true }));
+    await page.keyboard.type("keys@customers.example");
+    await press("Enter");
+    await focused(verify);
+    await tabTo(page.getByLabel("Login email or username"));
+    await page.keyboard.type("sedge pike");
+    await tabTo(page.getByLabel("Password", { exact: true }));
+    await page.keyboard.type(typed.password);
+    await press("Enter");
+    await confirmation(page).waitFor();
+    await press("Escape");
+    await confirmation(page).waitFor({ state: "detached" });
+    await tabTo(page.getByRole("button", { name: "Submit" }));
+    await press("Enter");
+    await confirmation(page).waitFor();
+    await tabTo(yes(page));
+    await press("Enter");
+    await page.waitForURL(/\/receipt\?orderId=/);
+    await onlyOrderOf(shop, offer);
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("a signed-in seller's receipt goes to the mail address of their account", async () => {
+longTest("a signed-in seller's receipt goes to the mail address of their account", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await signIn(page, shop.origin, "customer@goldhall.test", "/support");
   const offer = await offerFor(shop);

@@ -110,7 +110,7 @@ longTest("who cannot be boosted is told why, each case in words of its own, with
   await context.close();
 });
 
-test.concurrent("a price that cannot be fetched is an estimate, which nobody can buy", async () => {
+longTest.concurrent("a price that cannot be fetched is an estimate, which nobody can buy", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, ask("Reed Maul", "wantInfernal"));
   await quote(page, "$40.00").waitFor();
@@ -183,57 +183,60 @@ longTest(
   },
 );
 
-test.concurrent("a boost is paid in gold: the server says how much, and the order leads to its meeting", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const email = "gold-boost@customers.example";
-  await visit(page, ask("Cinder Wren", "wantInfernal", "wantQuiver", "useOurGear"));
-  await buyNow(page).click();
-  await purchase(page).getByLabel("Ingame Gold").check();
-  await purchase(page).getByRole("button", { name: "Complete Purchase" }).click();
-  await page.waitForURL(/\/gold-calculation\?quote=[0-9a-f-]{36}$/);
-  const address = page.url();
-  const summary = page.getByRole("complementary");
-  await summary.getByText("436M", { exact: true }).waitFor();
-  await summary.getByText("Using Our Gear (including deposit)").waitFor();
-  await page.getByLabel("Email address").fill("no address");
-  await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
-  await page.getByText("Please enter a valid email address").waitFor();
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("World 335").check();
-  // What the page sends is only compared: the gold is the server's.
-  const posts = /\/gold-calculation\.data/;
-  await page.route(posts, (route, request) => {
-    const postData = request.postData()?.replace("goldMillions=436", "goldMillions=1");
-    return route.continue({ postData });
-  });
-  await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
-  await page.locator(".alert_text", { hasText: "The gold rate has changed: it's 436M now." }).waitFor();
-  await page.unroute(posts);
-  expect(await ordersOf(email)).toEqual([]);
-  await visit(page, address);
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("World 335").check();
-  await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
-  await page.waitForURL(/\/meeting-instructions\?orderId=/);
-  // The world was chosen with the order, and the gold is the sum of its summary.
-  await page.getByText("World 335 is locked in.").waitFor();
-  await page.locator(".sum_sum", { hasText: "436M" }).waitFor();
-  expect(await ordersOf(email)).toMatchObject([
-    {
-      type: "infernal_quiver_boost",
-      amount_cents: 7400,
-      deposit_cents: 2000,
-      rsn: "Cinder Wren",
-      world: 335,
-      payment_method: "gold",
-      details: { goldMillions: 436, goldRateMicroUsd: 170_000 },
-    },
-  ]);
-  await page.goto(address);
-  expect(page.url()).toContain("/meeting-instructions?orderId=");
-  expectQuiet();
-  await context.close();
-});
+longTest.concurrent(
+  "a boost is paid in gold: the server says how much, and the order leads to its meeting",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const email = "gold-boost@customers.example";
+    await visit(page, ask("Cinder Wren", "wantInfernal", "wantQuiver", "useOurGear"));
+    await buyNow(page).click();
+    await purchase(page).getByLabel("Ingame Gold").check();
+    await purchase(page).getByRole("button", { name: "Complete Purchase" }).click();
+    await page.waitForURL(/\/gold-calculation\?quote=[0-9a-f-]{36}$/);
+    const address = page.url();
+    const summary = page.getByRole("complementary");
+    await summary.getByText("436M", { exact: true }).waitFor();
+    await summary.getByText("Using Our Gear (including deposit)").waitFor();
+    await page.getByLabel("Email address").fill("no address");
+    await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
+    await page.getByText("Please enter a valid email address").waitFor();
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("World 335").check();
+    // What the page sends is only compared: the gold is the server's.
+    const posts = /\/gold-calculation\.data/;
+    await page.route(posts, (route, request) => {
+      const postData = request.postData()?.replace("goldMillions=436", "goldMillions=1");
+      return route.continue({ postData });
+    });
+    await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
+    await page.locator(".alert_text", { hasText: "The gold rate has changed: it's 436M now." }).waitFor();
+    await page.unroute(posts);
+    expect(await ordersOf(email)).toEqual([]);
+    await visit(page, address);
+    await page.getByLabel("Email address").fill(email);
+    await page.getByLabel("World 335").check();
+    await page.getByRole("button", { name: "Pay with 436M of gold" }).click();
+    await page.waitForURL(/\/meeting-instructions\?orderId=/);
+    // The world was chosen with the order, and the gold is the sum of its summary.
+    await page.getByText("World 335 is locked in.").waitFor();
+    await page.locator(".sum_sum", { hasText: "436M" }).waitFor();
+    expect(await ordersOf(email)).toMatchObject([
+      {
+        type: "infernal_quiver_boost",
+        amount_cents: 7400,
+        deposit_cents: 2000,
+        rsn: "Cinder Wren",
+        world: 335,
+        payment_method: "gold",
+        details: { goldMillions: 436, goldRateMicroUsd: 170_000 },
+      },
+    ]);
+    await page.goto(address);
+    expect(page.url()).toContain("/meeting-instructions?orderId=");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("without scripts a boost is quoted by its address, and bought to its payment", async () => {
   const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });

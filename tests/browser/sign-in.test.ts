@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import {
   expectToast,
   mailedLink,
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 const customer = "customer@goldhall.test";
 
-test("empty fields are refused in the browser, as alert, toast and beside the field", async () => {
+longTest("empty fields are refused in the browser, as alert, toast and beside the field", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/auth`);
   await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -38,7 +39,7 @@ test("empty fields are refused in the browser, as alert, toast and beside the fi
   await context.close();
 });
 
-test("a wrong password is refused in its own words and the address stays typed", async () => {
+longTest("a wrong password is refused in its own words and the address stays typed", async () => {
   for (const window of [windows.phone, windows.desktop]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
     await visit(page, `${shop.origin}/auth`);
@@ -64,7 +65,7 @@ test("nobody can tell by the answer whether an address has an account", async ()
   await context.close();
 });
 
-test("the password is shown and hidden by its button", async () => {
+longTest("the password is shown and hidden by its button", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/auth`);
   const password = page.getByLabel("Password", { exact: true });
@@ -97,7 +98,7 @@ test("a link that wants to lead to another site after sign-in leads home", async
   await context.close();
 });
 
-test("who is signed in is sent on from the sign-in page", async () => {
+longTest("who is signed in is sent on from the sign-in page", async () => {
   const { page, context } = await openPage(browser);
   await signIn(page, shop.origin, customer);
   await page.goto(`${shop.origin}/auth?next=%2Fsupport`);
@@ -105,7 +106,7 @@ test("who is signed in is sent on from the sign-in page", async () => {
   await context.close();
 });
 
-test("an error in the address is shown as alert and toast, with + as a space", async () => {
+longTest("an error in the address is shown as alert and toast, with + as a space", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/auth?error=server_error&error_description=The%2Bdoor%2Bis%2Bstuck`);
   await expectToast(page, "Authentication failed", "The door is stuck");

@@ -26,7 +26,7 @@ const create = (page: Page) => page.getByRole("button", { name: "Create account"
 const terms = (page: Page) => page.getByRole("checkbox", { name: /I agree/ });
 const alertOf = (page: Page) => page.getByRole("main").getByRole("alert");
 
-test("a sign-up is refused in its own words, as alert and toast, and keeps what was typed", async () => {
+longTest("a sign-up is refused in its own words, as alert and toast, and keeps what was typed", async () => {
   const { page, context, expectQuiet } = await openWatched(browser, windows.phone);
   await visit(page, `${shop.origin}/auth`);
   await page.getByRole("navigation", { name: "Login or Register" }).getByText("Register").click();
@@ -139,7 +139,7 @@ longTest(
   },
 );
 
-test("a mailed link that is made up, or none at all, is answered with what to do next", async () => {
+longTest("a mailed link that is made up, or none at all, is answered with what to do next", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.goto(`${shop.origin}/auth/callback?type=signup&token=made-up`);
   await alertOf(page).waitFor();
@@ -153,35 +153,38 @@ test("a mailed link that is made up, or none at all, is answered with what to do
   await context.close();
 });
 
-test("a referral link opens the Register tab and the new profile remembers who sent it (Rule P26)", async () => {
-  const { page, context } = await openPage(browser);
-  const [referrer] = await shop.query(
-    "select id, referral_code from user_profiles where display_name = 'Vault Heron'",
-  );
-  await visit(page, `${shop.origin}/register?ref=${referrer?.referral_code}`);
-  expect(page.url()).toBe(`${shop.origin}/auth?tab=register`);
-  await page.getByRole("heading", { name: "Create your account" }).waitFor();
-  const remembered = (await context.cookies()).find((cookie) => cookie.name === "ref");
-  expect(remembered).toMatchObject({ value: referrer?.referral_code, httpOnly: true, sameSite: "Lax" });
-  const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / 86_400;
-  expect(Math.round(days)).toBe(30);
+longTest(
+  "a referral link opens the Register tab and the new profile remembers who sent it (Rule P26)",
+  async () => {
+    const { page, context } = await openPage(browser);
+    const [referrer] = await shop.query(
+      "select id, referral_code from user_profiles where display_name = 'Vault Heron'",
+    );
+    await visit(page, `${shop.origin}/register?ref=${referrer?.referral_code}`);
+    expect(page.url()).toBe(`${shop.origin}/auth?tab=register`);
+    await page.getByRole("heading", { name: "Create your account" }).waitFor();
+    const remembered = (await context.cookies()).find((cookie) => cookie.name === "ref");
+    expect(remembered).toMatchObject({ value: referrer?.referral_code, httpOnly: true, sameSite: "Lax" });
+    const days = ((remembered?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(30);
 
-  await page.goto(`${shop.origin}/`);
-  await visit(page, `${shop.origin}/auth?tab=register`);
-  await fillIn(page, { email: "friend@goldhall.test", password: "secret-1" });
-  await terms(page).check();
-  await create(page);
-  await expectToast(page, "Registration successful");
-  const [profile] = await shop.query(
-    `select p.referred_by, p.display_name, p.role from user_profiles p
+    await page.goto(`${shop.origin}/`);
+    await visit(page, `${shop.origin}/auth?tab=register`);
+    await fillIn(page, { email: "friend@goldhall.test", password: "secret-1" });
+    await terms(page).check();
+    await create(page);
+    await expectToast(page, "Registration successful");
+    const [profile] = await shop.query(
+      `select p.referred_by, p.display_name, p.role from user_profiles p
      join users u on u.id = p.id where u.email = 'friend@goldhall.test'`,
-  );
-  expect(profile).toEqual({ referred_by: referrer?.id, display_name: "New User", role: "member" });
-  expect((await context.cookies()).some((cookie) => cookie.name === "ref")).toBe(false);
-  await context.close();
-});
+    );
+    expect(profile).toEqual({ referred_by: referrer?.id, display_name: "New User", role: "member" });
+    expect((await context.cookies()).some((cookie) => cookie.name === "ref")).toBe(false);
+    await context.close();
+  },
+);
 
-test("the demo's inbox shows the kept mail with its link, and only the mails asked for", async () => {
+longTest("the demo's inbox shows the kept mail with its link, and only the mails asked for", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const to = "new.face@goldhall.test";
   const link = await mailedLink(shop.origin, to, "Confirm your email");

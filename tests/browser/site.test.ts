@@ -6,6 +6,7 @@ import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { followRequests } from "../support/settled.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { watchShifts } from "../support/watch-shifts.ts";
@@ -66,7 +67,7 @@ describe("the home page", () => {
     await context.close();
   });
 
-  test("opening another question wins 10 to 34 Knowledge XP, the same one wins nothing", async () => {
+  longTest("opening another question wins 10 to 34 Knowledge XP, the same one wins nothing", async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
@@ -98,7 +99,7 @@ describe("the home page", () => {
     await context.close();
   });
 
-  test("a phone shows the first review only, a desktop four", async () => {
+  longTest("a phone shows the first review only, a desktop four", async () => {
     for (const [window, count] of [
       [windows.phone, 1],
       [windows.desktop, 4],
@@ -160,28 +161,31 @@ describe("an open home page", () => {
 });
 
 describe("the header", () => {
-  test("menus open by mouse, click and keyboard, one at a time, and close by Escape and a press outside", async () => {
-    const { page, context, expectQuiet } = await openPage(browser);
-    await page.goto(`${shop.origin}/`);
-    await hydrated(page);
-    const gold = page.locator(".header_nav summary", { hasText: "Gold" });
-    await gold.hover();
-    expect(await isOpen(page, "Buy Gold")).toBe(true);
-    await gold.click();
-    expect(await isOpen(page, "Buy Gold")).toBe(true);
-    await page.keyboard.press("Escape");
-    expect(await isOpen(page, "Buy Gold")).toBe(false);
-    await page.mouse.move(600, 700);
-    await page.locator(".header_nav summary", { hasText: "Accounts" }).focus();
-    await page.keyboard.press("Enter");
-    expect(await isOpen(page, "Buy Accounts")).toBe(true);
-    await page.mouse.click(600, 700);
-    expect(await isOpen(page, "Buy Accounts")).toBe(false);
-    expectQuiet();
-    await context.close();
-  });
+  longTest(
+    "menus open by mouse, click and keyboard, one at a time, and close by Escape and a press outside",
+    async () => {
+      const { page, context, expectQuiet } = await openPage(browser);
+      await page.goto(`${shop.origin}/`);
+      await hydrated(page);
+      const gold = page.locator(".header_nav summary", { hasText: "Gold" });
+      await gold.hover();
+      expect(await isOpen(page, "Buy Gold")).toBe(true);
+      await gold.click();
+      expect(await isOpen(page, "Buy Gold")).toBe(true);
+      await page.keyboard.press("Escape");
+      expect(await isOpen(page, "Buy Gold")).toBe(false);
+      await page.mouse.move(600, 700);
+      await page.locator(".header_nav summary", { hasText: "Accounts" }).focus();
+      await page.keyboard.press("Enter");
+      expect(await isOpen(page, "Buy Accounts")).toBe(true);
+      await page.mouse.click(600, 700);
+      expect(await isOpen(page, "Buy Accounts")).toBe(false);
+      expectQuiet();
+      await context.close();
+    },
+  );
 
-  test("turns translucent past 50 px of scroll and back", async () => {
+  longTest("turns translucent past 50 px of scroll and back", async () => {
     const { page, context } = await openPage(browser);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);
@@ -193,7 +197,7 @@ describe("the header", () => {
     await context.close();
   });
 
-  test("the phone's menu opens by its button and closes by a tap beside it and by a link", async () => {
+  longTest("the phone's menu opens by its button and closes by a tap beside it and by a link", async () => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
     await page.goto(`${shop.origin}/`);
     await hydrated(page);

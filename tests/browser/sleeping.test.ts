@@ -114,7 +114,7 @@ test("presses that only scripts can answer wait for them, in their order, and lo
   await context.close();
 });
 
-test("the focus is kept where scripts put something else in its place", async () => {
+longTest("the focus is kept where scripts put something else in its place", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
   await page.goto(`${shop.origin}/buy-accounts`);
@@ -126,7 +126,7 @@ test("the focus is kept where scripts put something else in its place", async ()
   await context.close();
 });
 
-test("a control that is pressed twice while it waits is pressed once", async () => {
+longTest("a control that is pressed twice while it waits is pressed once", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
   await page.goto(`${shop.origin}/buy-accounts`);
@@ -146,21 +146,24 @@ test("a control that is pressed twice while it waits is pressed once", async () 
   await context.close();
 });
 
-test("what the browser itself does for a button is done at once: the menu opens without scripts", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  const release = await holdScripts(page);
-  await page.goto(`${shop.origin}/terms`);
-  await page.getByRole("button", { name: "Open menu" }).tap();
-  await page.getByRole("dialog", { name: "Menu" }).waitFor();
-  expect(await isAlive(page)).toBe(false);
-  release();
-  await alive(page);
-  await page.getByRole("dialog", { name: "Menu" }).waitFor();
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "what the browser itself does for a button is done at once: the menu opens without scripts",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const release = await holdScripts(page);
+    await page.goto(`${shop.origin}/terms`);
+    await page.getByRole("button", { name: "Open menu" }).tap();
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    expect(await isAlive(page)).toBe(false);
+    release();
+    await alive(page);
+    await page.getByRole("dialog", { name: "Menu" }).waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("a menu that was opened before the scripts came stays open", async () => {
+longTest("a menu that was opened before the scripts came stays open", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const release = await holdScripts(page);
   await page.goto(`${shop.origin}/terms`);
@@ -245,21 +248,24 @@ longTest(
   },
 );
 
-test("where the scripts cannot come the page says so, stays, and comes alive with the next touch", async () => {
-  const { page, context } = await openPage(browser, windows.phone);
-  await page.route(scriptFiles, (route) => route.abort());
-  await page.goto(`${shop.origin}/buy-accounts`);
-  await page.getByLabel("Search accounts").fill("zerker");
-  await note(page).waitFor();
-  await page.unroute(scriptFiles);
-  await page.getByRole("heading", { level: 1 }).tap();
-  await alive(page);
-  await note(page).waitFor({ state: "hidden" });
-  await page.waitForURL(/[?&]q=zerker/);
-  await context.close();
-});
+longTest(
+  "where the scripts cannot come the page says so, stays, and comes alive with the next touch",
+  async () => {
+    const { page, context } = await openPage(browser, windows.phone);
+    await page.route(scriptFiles, (route) => route.abort());
+    await page.goto(`${shop.origin}/buy-accounts`);
+    await page.getByLabel("Search accounts").fill("zerker");
+    await note(page).waitFor();
+    await page.unroute(scriptFiles);
+    await page.getByRole("heading", { level: 1 }).tap();
+    await alive(page);
+    await note(page).waitFor({ state: "hidden" });
+    await page.waitForURL(/[?&]q=zerker/);
+    await context.close();
+  },
+);
 
-test("a page that comes alive at once says so too, and starts anew with the next touch", async () => {
+longTest("a page that comes alive at once says so too, and starts anew with the next touch", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   await page.route(scriptFiles, (route) => route.abort());
   await page.goto(`${shop.origin}/track-order`);

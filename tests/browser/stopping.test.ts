@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect } from "vitest";
 import { freePort } from "../../platform/free-port.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -47,10 +47,10 @@ function isAnswering(origin: string): Promise<boolean> {
   );
 }
 
-test.each([
+longTest.each([
   ["SIGTERM", "launcher"],
   ["SIGKILL", "shell"],
-  ...(isLongRun ? ([["SIGKILL", "launcher"]] as const) : []),
+  ["SIGKILL", "launcher"],
 ] as const)("%s to the %s ends the whole shop", async (signal, whom) => {
   const { shell, launcher, origin, printed } = await startByLauncher();
   process.kill(whom === "shell" ? Number(shell.pid) : launcher, signal);

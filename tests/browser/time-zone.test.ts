@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { clockIn, dayIn, formatMomentIn, formatTimeIn } from "../../kernel/dates.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { orderScene } from "../support/order-scene.ts";
 import { signIn, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
@@ -59,24 +60,27 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-test("a customer reads moments in their own time zone, and nothing moves when the scripts come", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone, timezoneId });
-  await visit(page, shop.origin);
-  await expectAllIn(page, timezoneId);
-  await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
-  await visit(page, `${shop.origin}/profile`);
-  await expectAllIn(page, timezoneId);
-  expect(await shiftOf(page)).toBe(0);
-  const href = await page.locator('main a[href^="/profile/orders/"]').first().getAttribute("href");
-  for (const path of [href ?? "", "/sell-gold", "/profile/security"]) {
-    await visit(page, shop.origin + path);
+longTest(
+  "a customer reads moments in their own time zone, and nothing moves when the scripts come",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, { ...windows.phone, timezoneId });
+    await visit(page, shop.origin);
     await expectAllIn(page, timezoneId);
-  }
-  expectQuiet();
-  await context.close();
-});
+    await signIn(page, shop.origin, "customer@goldhall.test", "/profile");
+    await visit(page, `${shop.origin}/profile`);
+    await expectAllIn(page, timezoneId);
+    expect(await shiftOf(page)).toBe(0);
+    const href = await page.locator('main a[href^="/profile/orders/"]').first().getAttribute("href");
+    for (const path of [href ?? "", "/sell-gold", "/profile/security"]) {
+      await visit(page, shop.origin + path);
+      await expectAllIn(page, timezoneId);
+    }
+    expectQuiet();
+    await context.close();
+  },
+);
 
-test("without scripts every moment is in UTC and says so", async () => {
+longTest("without scripts every moment is in UTC and says so", async () => {
   const { page, context } = await openPage(browser, { timezoneId, javaScriptEnabled: false });
   for (const path of ["/", "/sell-gold"]) {
     await page.goto(shop.origin + path);
@@ -85,7 +89,7 @@ test("without scripts every moment is in UTC and says so", async () => {
   await context.close();
 });
 
-test("staff read moments in their own time zone, and filter by days that say they are UTC", async () => {
+longTest("staff read moments in their own time zone, and filter by days that say they are UTC", async () => {
   const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop, timezoneId });
   await openDesk(page, shop.origin, "admin@goldhall.test", "/admin");
   await expectAllIn(page, timezoneId);

@@ -33,28 +33,31 @@ async function enrol(page: Page, email: string): Promise<{ key: string; backupCo
   return { key, backupCodes };
 }
 
-test("two-step sign-in is set up with the key shown once, and a wrong code turns nothing on", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  await signIn(page, shop.origin, "staff@goldhall.test", "/profile/security");
-  await page.getByLabel("Current password").fill("not-the-password");
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
-  await expectToast(page, "Two-step sign-in not started", "Your current password is incorrect.");
-  await page.getByLabel("Current password").fill(demoPassword);
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
-  await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-  const key = (await page.locator(".profile_enrolKey").textContent()) ?? "";
-  expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
-  const right = oneTimeCode(key);
-  await page.getByLabel("6-digit code").fill(right === "123456" ? "654321" : "123456");
-  await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
-  await expectToast(page, "Two-step sign-in is not on yet", wrongCode);
-  expect(await page.locator(".profile_enrolKey").textContent()).toBe(key);
-  await visit(page, `${shop.origin}/profile/security`);
-  await page.getByRole("button", { name: "Set up two-step sign-in" }).waitFor();
-  expect(await page.locator(".profile_enrolKey").count()).toBe(0);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "two-step sign-in is set up with the key shown once, and a wrong code turns nothing on",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    await signIn(page, shop.origin, "staff@goldhall.test", "/profile/security");
+    await page.getByLabel("Current password").fill("not-the-password");
+    await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+    await expectToast(page, "Two-step sign-in not started", "Your current password is incorrect.");
+    await page.getByLabel("Current password").fill(demoPassword);
+    await page.getByRole("button", { name: "Set up two-step sign-in" }).click();
+    await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+    const key = (await page.locator(".profile_enrolKey").textContent()) ?? "";
+    expect(key).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
+    const right = oneTimeCode(key);
+    await page.getByLabel("6-digit code").fill(right === "123456" ? "654321" : "123456");
+    await page.getByRole("button", { name: "Turn on two-step sign-in" }).click();
+    await expectToast(page, "Two-step sign-in is not on yet", wrongCode);
+    expect(await page.locator(".profile_enrolKey").textContent()).toBe(key);
+    await visit(page, `${shop.origin}/profile/security`);
+    await page.getByRole("button", { name: "Set up two-step sign-in" }).waitFor();
+    expect(await page.locator(".profile_enrolKey").count()).toBe(0);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 test("once it is on, the password alone signs nobody in, a wrong code neither, and a right one does", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
@@ -161,7 +164,7 @@ longTest(
   },
 );
 
-test("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
+longTest("the desk asks enrolled staff for a code as well (Rule P2)", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   const { key } = await enrol(page, "admin@goldhall.test");
   await visit(page, `${shop.origin}/admin`);

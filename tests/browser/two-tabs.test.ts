@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { followRequests } from "../support/settled.ts";
@@ -45,7 +45,7 @@ longTest(
   },
 );
 
-test("a refused game name is told beside its field and changes nothing", async () => {
+longTest("a refused game name is told beside its field and changes nothing", async () => {
   const { page, context } = await openPage(browser);
   await signIn(page, shop.origin, customer, "/profile");
   const heading = page.getByRole("heading", { level: 1, name: /^Welcome back, .* Heron$/ });
@@ -101,23 +101,26 @@ longTest("one browser ends another's session, which is signed out at its next pa
   await Promise.all([desktop.context.close(), phone.context.close()]);
 });
 
-test("the orders of a profile are filtered by keyboard, and the focus and what is typed stay", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  await signIn(page, shop.origin, customer, "/profile");
-  const type = page.getByLabel("Order type");
-  const settled = followRequests(page);
-  await page.getByLabel("Search by order number").fill("1a2b");
-  await type.focus();
-  await page.keyboard.press("ArrowDown");
-  await page.waitForURL(/[?&]type=/);
-  expect(new URL(page.url()).searchParams.get("search")).toBe("1a2b");
-  await settled();
-  expect(await type.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.goBack();
-  await expect.poll(() => type.inputValue()).toBe("");
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "the orders of a profile are filtered by keyboard, and the focus and what is typed stay",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await signIn(page, shop.origin, customer, "/profile");
+    const type = page.getByLabel("Order type");
+    const settled = followRequests(page);
+    await page.getByLabel("Search by order number").fill("1a2b");
+    await type.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.waitForURL(/[?&]type=/);
+    expect(new URL(page.url()).searchParams.get("search")).toBe("1a2b");
+    await settled();
+    expect(await type.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => type.inputValue()).toBe("");
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("a changed password ends the other sessions and leaves this one", async () => {
   const here = await openPage(browser);
@@ -143,41 +146,44 @@ longTest("a changed password ends the other sessions and leaves this one", async
   await Promise.all([here.context.close(), there.context.close()]);
 });
 
-test("a new email address counts once its own mail is opened; the old one is told and signs in no more (Rule P6)", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  const next = "heron@goldhall.test";
-  await signIn(page, shop.origin, customer, "/profile");
-  await page.getByText("Email address", { exact: true }).click();
-  await page.getByLabel("New email").fill(next);
-  await page.getByLabel("Current password").first().fill("goldhall-demo");
-  await page.getByRole("button", { name: "Send confirmation email" }).click();
-  await expectToast(page, "Email update initiated");
-  const link = await mailedLink(shop.origin, next, "Confirm your new email");
-  await page.goto(link);
-  await expectToast(page, "Email updated", "Sign in with your new email from now on.");
-  await mailTo(shop.origin, customer, "Your email was changed");
-  await page.goto(link);
-  const failure = page.getByRole("main").getByRole("alert").getByText("This link is no longer valid.");
-  await failure.waitFor();
-  // What happens elsewhere reads the page again; the answer stays under the reader's eyes.
-  const elsewhere = await context.newPage();
-  await visit(elsewhere, `${shop.origin}/profile`);
-  await elsewhere.getByLabel("RuneScape name").fill("Grey Heron");
-  const settled = followRequests(page);
-  const again = page.waitForResponse(
-    (response) => response.request().method() === "GET" && /callback\.data/.test(response.url()),
-  );
-  await elsewhere.getByRole("button", { name: "Save game name" }).click();
-  await again;
-  await expectToast(page, "Profile Updated");
-  await settled();
-  expect(await failure.isVisible()).toBe(true);
-  await context.clearCookies();
-  await visit(page, `${shop.origin}/auth`);
-  await sendLogin(page, customer);
-  await expectToast(page, "Sign in failed");
-  await sendLogin(page, next);
-  await page.waitForURL(`${shop.origin}/`);
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a new email address counts once its own mail is opened; the old one is told and signs in no more (Rule P6)",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const next = "heron@goldhall.test";
+    await signIn(page, shop.origin, customer, "/profile");
+    await page.getByText("Email address", { exact: true }).click();
+    await page.getByLabel("New email").fill(next);
+    await page.getByLabel("Current password").first().fill("goldhall-demo");
+    await page.getByRole("button", { name: "Send confirmation email" }).click();
+    await expectToast(page, "Email update initiated");
+    const link = await mailedLink(shop.origin, next, "Confirm your new email");
+    await page.goto(link);
+    await expectToast(page, "Email updated", "Sign in with your new email from now on.");
+    await mailTo(shop.origin, customer, "Your email was changed");
+    await page.goto(link);
+    const failure = page.getByRole("main").getByRole("alert").getByText("This link is no longer valid.");
+    await failure.waitFor();
+    // What happens elsewhere reads the page again; the answer stays under the reader's eyes.
+    const elsewhere = await context.newPage();
+    await visit(elsewhere, `${shop.origin}/profile`);
+    await elsewhere.getByLabel("RuneScape name").fill("Grey Heron");
+    const settled = followRequests(page);
+    const again = page.waitForResponse(
+      (response) => response.request().method() === "GET" && /callback\.data/.test(response.url()),
+    );
+    await elsewhere.getByRole("button", { name: "Save game name" }).click();
+    await again;
+    await expectToast(page, "Profile Updated");
+    await settled();
+    expect(await failure.isVisible()).toBe(true);
+    await context.clearCookies();
+    await visit(page, `${shop.origin}/auth`);
+    await sendLogin(page, customer);
+    await expectToast(page, "Sign in failed");
+    await sendLogin(page, next);
+    await page.waitForURL(`${shop.origin}/`);
+    expectQuiet();
+    await context.close();
+  },
+);

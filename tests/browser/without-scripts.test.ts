@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
+import { longTest } from "../support/long-run.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -32,7 +33,7 @@ test("the header's menus open, and a phone has a way to every page", async () =>
   await phone.context.close();
 });
 
-test("the theme is chosen on any page and stays there", async () => {
+longTest("the theme is chosen on any page and stays there", async () => {
   const { page, context } = await openPlain(windows.desktop);
   await page.goto(`${shop.origin}/terms`);
   await page.getByRole("contentinfo").getByRole("button", { name: "Light" }).click();
@@ -43,17 +44,20 @@ test("the theme is chosen on any page and stays there", async () => {
   await context.close();
 });
 
-test("the home page is read in full: rates, services, reviews, answers and the welcome code", async () => {
-  const { page, context } = await openPlain(windows.phone);
-  await page.goto(`${shop.origin}/`);
-  for (const text of ["$0.19/M", "Accounts", "71% cheaper", "Rune Ledger", "FIRSTBUY", /\d% claimed/]) {
-    await page.getByRole("main").getByText(text).filter({ visible: true }).first().waitFor();
-  }
-  const questions = page.locator("#faq summary");
-  expect(await questions.count()).toBe(6);
-  for (const index of [5, 0, 3]) {
-    await questions.nth(index).click();
-    await expect.poll(() => page.locator("#faq .accordion_body").filter({ visible: true }).count()).toBe(1);
-  }
-  await context.close();
-});
+longTest(
+  "the home page is read in full: rates, services, reviews, answers and the welcome code",
+  async () => {
+    const { page, context } = await openPlain(windows.phone);
+    await page.goto(`${shop.origin}/`);
+    for (const text of ["$0.19/M", "Accounts", "71% cheaper", "Rune Ledger", "FIRSTBUY", /\d% claimed/]) {
+      await page.getByRole("main").getByText(text).filter({ visible: true }).first().waitFor();
+    }
+    const questions = page.locator("#faq summary");
+    expect(await questions.count()).toBe(6);
+    for (const index of [5, 0, 3]) {
+      await questions.nth(index).click();
+      await expect.poll(() => page.locator("#faq .accordion_body").filter({ visible: true }).count()).toBe(1);
+    }
+    await context.close();
+  },
+);

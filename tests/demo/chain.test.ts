@@ -14,6 +14,7 @@ import { createDemoWallet } from "../../demo/chain/wallet.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { testXpub } from "../support/anvil.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventually, recordingLog } from "../support/tools.ts";
 
 const address = hdAddresses.derive(testXpub, 7);
@@ -61,7 +62,7 @@ const isAlive = (url: string) =>
     () => false,
   );
 
-test("mines what the demo's wallet sends by itself, and confirmations go on", async () => {
+longTest("mines what the demo's wallet sends by itself, and confirmations go on", async () => {
   const { url } = await start();
   await pay(url, 5n);
   const then = Number(await callNode(url, "eth_blockNumber", []));
@@ -72,20 +73,23 @@ test("mines what the demo's wallet sends by itself, and confirmations go on", as
   expect(await held(url)).toBe(5n);
 });
 
-test("what was sent under a reference is sent once, whether a block has it yet or it is long ago", async () => {
-  const { url } = await start();
-  const wallet = createDemoWallet({ url, chainId });
-  const transfer = { reference: randomUUID(), since: new Date(), to: address, valueWei: 5n };
-  const sent = await wallet?.sendOnce(transfer);
-  const again = { txHash: sent?.txHash, valueWei: 5n };
-  expect(await wallet?.sendOnce({ ...transfer, valueWei: 7n })).toMatchObject(again);
-  await eventually("the block", () => callNode(url, "eth_getTransactionReceipt", [sent?.txHash]));
-  await callNode(url, "anvil_mine", ["0x12c"]);
-  expect(await wallet?.sendOnce(transfer)).toMatchObject(again);
-  const other = await wallet?.sendOnce({ ...transfer, reference: randomUUID() });
-  expect(other?.txHash).not.toBe(sent?.txHash);
-  await eventually("both", async () => (await held(url)) === 10n);
-});
+longTest(
+  "what was sent under a reference is sent once, whether a block has it yet or it is long ago",
+  async () => {
+    const { url } = await start();
+    const wallet = createDemoWallet({ url, chainId });
+    const transfer = { reference: randomUUID(), since: new Date(), to: address, valueWei: 5n };
+    const sent = await wallet?.sendOnce(transfer);
+    const again = { txHash: sent?.txHash, valueWei: 5n };
+    expect(await wallet?.sendOnce({ ...transfer, valueWei: 7n })).toMatchObject(again);
+    await eventually("the block", () => callNode(url, "eth_getTransactionReceipt", [sent?.txHash]));
+    await callNode(url, "anvil_mine", ["0x12c"]);
+    expect(await wallet?.sendOnce(transfer)).toMatchObject(again);
+    const other = await wallet?.sendOnce({ ...transfer, reference: randomUUID() });
+    expect(other?.txHash).not.toBe(sent?.txHash);
+    await eventually("both", async () => (await held(url)) === 10n);
+  },
+);
 
 /** The same node, but that it mines a block after each block that is read. */
 async function miningBetweenReads(url: string): Promise<string> {
@@ -107,7 +111,7 @@ async function miningBetweenReads(url: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("what a block takes out of the pool between two reads is found, and not sent twice", async () => {
+longTest("what a block takes out of the pool between two reads is found, and not sent twice", async () => {
   const { url } = await start(3_600);
   const wallet = createDemoWallet({ url: await miningBetweenReads(url), chainId });
   const transfer = { reference: randomUUID(), since: new Date(), to: address, valueWei: 5n };
@@ -117,7 +121,7 @@ test("what a block takes out of the pool between two reads is found, and not sen
   expect(await held(url)).toBe(5n);
 });
 
-test("started again it is the same chain", async () => {
+longTest("started again it is the same chain", async () => {
   const first = await start();
   const hash = await pay(first.url, 5n);
   await first.stop();
@@ -129,7 +133,7 @@ test("started again it is the same chain", async () => {
   expect(await held(second.url)).toBe(8n);
 });
 
-test("ends with a killed shop, and has lost nothing", async () => {
+longTest("ends with a killed shop, and has lost nothing", async () => {
   victim = spawn(process.execPath, ["tests/support/chain-victim.ts", dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -141,7 +145,7 @@ test("ends with a killed shop, and has lost nothing", async () => {
   expect(await held((await start()).url)).toBe(5n);
 });
 
-test("a file that broke off is passed over for the one before it", async () => {
+longTest("a file that broke off is passed over for the one before it", async () => {
   const first = await start();
   await pay(first.url, 5n);
   await first.stop();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { ensureDemoWays } from "../../demo/fill-shop.ts";
 import { seedDemoListings } from "../../demo/listings/listings.ts";
 import { demoListings } from "../../demo/listings/rows.ts";
@@ -12,6 +12,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { memoryFiles } from "../listings/pictures-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
@@ -35,31 +36,36 @@ afterAll(async () => {
 
 const rows = async (statement: string) => (await database.pool.query(statement)).rows;
 
-test("120 listings of every build, type and bracket are there: bought, on hold, featured, drafts", async () => {
-  expect(await rows("select state, count(*)::int as n from account_listings group by 1 order by 1")).toEqual([
-    { state: "draft", n: 3 },
-    { state: "published", n: 116 },
-    { state: "sold", n: 1 },
-  ]);
-  // One of them is paid for and becomes sold by the job that hands it over, the other is on hold.
-  expect(
-    await rows("select 1 from account_listings where state = 'published' and held_by is not null"),
-  ).toHaveLength(2);
-  expect(await rows("select 1 from account_listings where featured > 0")).toHaveLength(8);
-  const all = demoListings();
-  expect(new Set(all.map(({ build }) => build))).toEqual(new Set(builds));
-  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(listingTypes));
-  // The home page says "From $25".
-  expect(Math.min(...all.map(({ priceCents }) => priceCents))).toBeGreaterThanOrEqual(2_500);
-  for (const { from, to } of priceBrackets) {
-    expect(all.some(({ priceCents }) => priceCents >= from && priceCents <= (to ?? Infinity))).toBe(true);
-  }
-  for (const { from, to } of totalLevelBrackets) {
-    expect(all.some(({ totalLevel }) => totalLevel >= from && totalLevel <= (to ?? Infinity))).toBe(true);
-  }
-});
+longTest(
+  "120 listings of every build, type and bracket are there: bought, on hold, featured, drafts",
+  async () => {
+    expect(
+      await rows("select state, count(*)::int as n from account_listings group by 1 order by 1"),
+    ).toEqual([
+      { state: "draft", n: 3 },
+      { state: "published", n: 116 },
+      { state: "sold", n: 1 },
+    ]);
+    // One of them is paid for and becomes sold by the job that hands it over, the other is on hold.
+    expect(
+      await rows("select 1 from account_listings where state = 'published' and held_by is not null"),
+    ).toHaveLength(2);
+    expect(await rows("select 1 from account_listings where featured > 0")).toHaveLength(8);
+    const all = demoListings();
+    expect(new Set(all.map(({ build }) => build))).toEqual(new Set(builds));
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set(listingTypes));
+    // The home page says "From $25".
+    expect(Math.min(...all.map(({ priceCents }) => priceCents))).toBeGreaterThanOrEqual(2_500);
+    for (const { from, to } of priceBrackets) {
+      expect(all.some(({ priceCents }) => priceCents >= from && priceCents <= (to ?? Infinity))).toBe(true);
+    }
+    for (const { from, to } of totalLevelBrackets) {
+      expect(all.some(({ totalLevel }) => totalLevel >= from && totalLevel <= (to ?? Infinity))).toBe(true);
+    }
+  },
+);
 
-test("every login is in the vault, and nowhere in the table or the log", async () => {
+longTest("every login is in the vault, and nowhere in the table or the log", async () => {
   expect(await rows("select 1 from account_listings where login_secret_id is null")).toEqual([]);
   const [found] = await rows(
     `select (select count(*) from account_listings l where l::text ilike '%made-up-%') +
@@ -68,7 +74,7 @@ test("every login is in the vault, and nowhere in the table or the log", async (
   expect(Number(found.n)).toBe(0);
 });
 
-test("levels, sums, names and words fit each other, and are the same at every start", () => {
+longTest("levels, sums, names and words fit each other, and are the same at every start", () => {
   const all = demoListings();
   expect(JSON.stringify(demoListings())).toBe(JSON.stringify(all));
   for (const { build, levels, combatLevel, totalLevel, description, features } of all) {
@@ -84,7 +90,7 @@ test("levels, sums, names and words fit each other, and are the same at every st
   }
 });
 
-test("a job draws the pictures of a listing through the same gate as an upload, once", async () => {
+longTest("a job draws the pictures of a listing through the same gate as an upload, once", async () => {
   const all = demoListings();
   expect(all.filter(({ pictures }) => pictures > 0).length).toBeGreaterThanOrEqual(38);
   const demo = all.find(({ pictures }) => pictures === 4);

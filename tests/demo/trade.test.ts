@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { seedDemoDesk } from "../../demo/desk.ts";
 import { ensureDemoWays } from "../../demo/fill-shop.ts";
 import { seedDemoSales } from "../../demo/orders/account-sales.ts";
@@ -16,6 +16,7 @@ import { parseConfig } from "../../platform/config/config.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { makeServices, type Services, systemCtx } from "../../server/services.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { recordingLog } from "../support/tools.ts";
 
 let database: TestDatabase;
@@ -46,7 +47,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("the desk of the demo begins lived in", async () => {
+longTest("the desk of the demo begins lived in", async () => {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from chat_conversations where waiting_since is not null) as waiting,
        (select count(*)::int from chat_conversations) as chats, (select count(*)::int from canned_replies) as replies,
@@ -57,16 +58,19 @@ test("the desk of the demo begins lived in", async () => {
   ]);
 });
 
-test("the gold that the demo has collected and not paid for is in its stock, so that it can go back", async () => {
-  const { rows } = await database.pool.query(
-    `select (select total - reserved from gold_positions where kind = 'stock')::int as free,
+longTest(
+  "the gold that the demo has collected and not paid for is in its stock, so that it can go back",
+  async () => {
+    const { rows } = await database.pool.query(
+      `select (select total - reserved from gold_positions where kind = 'stock')::int as free,
        (select sum(quantity) from orders where type = 'gold_sale' and status = 'gold_collected')::int as collected`,
-  );
-  expect(rows[0].collected).toBeGreaterThan(0);
-  expect(rows[0].free).toBeGreaterThanOrEqual(rows[0].collected);
-});
+    );
+    expect(rows[0].collected).toBeGreaterThan(0);
+    expect(rows[0].free).toBeGreaterThanOrEqual(rows[0].collected);
+  },
+);
 
-test("the demo begins with trades in gold and account sales in every stage", async () => {
+longTest("the demo begins with trades in gold and account sales in every stage", async () => {
   const { rows } = await database.pool.query(
     "select status, count(*)::int as n from orders where type = 'account_sale' group by 1 order by 1",
   );
@@ -90,32 +94,35 @@ test("the demo begins with trades in gold and account sales in every stage", asy
   ]);
 });
 
-test("one boost of the demo is done with its proof and its deposit owed, the other is being fought", async () => {
-  const { rows } = await database.pool.query(
-    "select id, status, deposit_state from orders where type like '%boost' order by status",
-  );
-  expect(rows.map(({ status, deposit_state }) => [status, deposit_state])).toEqual([
-    ["completed", "returned"],
-    ["in_progress", "held"],
-  ]);
-  const read = await readBoostForDesk(systemCtx(services, "test"), rows[0].id);
-  const snapshots = read.ok ? read.value.snapshots : null;
-  const kills = [snapshots?.before, snapshots?.after].map((one) => one?.highScores.scores["TzKal-Zuk"]);
-  expect(kills).toEqual([null, 1]);
-});
+longTest(
+  "one boost of the demo is done with its proof and its deposit owed, the other is being fought",
+  async () => {
+    const { rows } = await database.pool.query(
+      "select id, status, deposit_state from orders where type like '%boost' order by status",
+    );
+    expect(rows.map(({ status, deposit_state }) => [status, deposit_state])).toEqual([
+      ["completed", "returned"],
+      ["in_progress", "held"],
+    ]);
+    const read = await readBoostForDesk(systemCtx(services, "test"), rows[0].id);
+    const snapshots = read.ok ? read.value.snapshots : null;
+    const kills = [snapshots?.before, snapshots?.after].map((one) => one?.highScores.scores["TzKal-Zuk"]);
+    expect(kills).toEqual([null, 1]);
+  },
+);
 
-test("two customers of the demo have used the welcome code", async () => {
+longTest("two customers of the demo have used the welcome code", async () => {
   const { rows } = await database.pool.query("select used, max_redemptions as most from promo_codes");
   expect(rows).toEqual([{ used: 2, most: 20 }]);
 });
 
-test("the demo customer's account sale waits for the link that was asked for", async () => {
+longTest("the demo customer's account sale waits for the link that was asked for", async () => {
   const { rows } = await database.pool.query("select id from orders where status = 'email_reset_sent'");
   const sale = await readSale(systemCtx(services, "test"), { orderId: rows[0].id, token: undefined });
   expect(sale).toMatchObject({ ok: true, value: { reset: { waiting: true }, offer: { rsn: "Peat Ember" } } });
 });
 
-test("the demo's books are even, its log is whole, and counting anew counts the same", async () => {
+longTest("the demo's books are even, its log is whole, and counting anew counts the same", async () => {
   const uneven = await database.pool.query(
     "select posting_id from ledger_entries group by 1 having sum(amount_cents) <> 0",
   );

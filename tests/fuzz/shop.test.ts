@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { isLongRun, longTest } from "../support/long-run.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { longTest } from "../support/long-run.ts";
 import { type Crawl, crawlShop } from "./crawl-shop.ts";
 import { sendHostileBodies, tableOf } from "./hostile-bodies.ts";
 import { isHeldUp, logged, runFuzz, tellFuzz } from "./run-fuzz.ts";
@@ -14,7 +14,7 @@ let served: ServedShop;
 let crawl: Crawl;
 beforeAll(async () => {
   served = await servedShop();
-  crawl = await crawlShop(served, isLongRun ? ["visitor", "customer", "admin"] : ["customer"]);
+  crawl = await crawlShop(served, ["visitor", "customer", "admin"]);
 });
 afterAll(() => served?.close());
 
@@ -49,7 +49,7 @@ longTest("a form of the desk is read by nobody but staff who have passed the ste
   }
 });
 
-test("whoever hangs up in the middle of a body is no failure of the shop's", async () => {
+longTest("whoever hangs up in the middle of a body is no failure of the shop's", async () => {
   const before = logged(served);
   const paths = ["/api/value", "/api/gold/quotes", "/api/discord/interactions", "/auth", "/sell-gold"];
   await Promise.all(paths.map(hangUp));
@@ -85,10 +85,10 @@ function isClosed(status: number): boolean {
   return [202, 302, 401, 403, 404].includes(status);
 }
 
-test("requests made of the API's description and the pages' forms find nothing broken", async () => {
-  // The same ones each time; others are sent by the long run.
+longTest("requests made of the API's description and the pages' forms find nothing broken", async () => {
+  // The same ones each time; others are sent by tests/long.
   const seed = Number(process.env.FUZZ_SEED ?? 1);
-  const report = await runFuzz(served, { ...crawl, requests: isLongRun ? 2_000 : 100, seed });
+  const report = await runFuzz(served, { ...crawl, requests: 2_000, seed });
   process.stdout.write(`${tellFuzz(report)}\n`);
   expect(report.findings).toEqual([]);
 });

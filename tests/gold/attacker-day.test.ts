@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { goldReactor, makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
 import { type GoldDirection, orderTypeFor } from "../../domain/gold/model.ts";
 import {
@@ -16,16 +16,13 @@ import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { giveDetails } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 import { goldShop, positionOf, setGold } from "./gold-rig.ts";
 
 const [stock, capacity] = [100, 1000];
 const addresses = 50;
-/**
- * Minutes between two acts, fewer in the long run. Meanwhile nothing happens but that holds end, which only
- * frees.
- */
-const step = isLongRun ? 15 : 60;
+/** Minutes between two acts. Meanwhile nothing happens but that holds end, which only frees. */
+const step = 15;
 
 let database: TestDatabase;
 let ctx: PaymentsCtx;
@@ -129,51 +126,54 @@ async function tradesNow(who: Who): Promise<boolean> {
   return true;
 }
 
-test("an attacker with fifty addresses tries for a day, and a known customer can trade at every minute", async () => {
-  const honest = await knownCustomer();
-  const attackers = Array.from(
-    { length: addresses },
-    (_, index): Who => ({
-      actor: visitor,
-      customerId: null,
-      client: `203.0.113.${index}`,
-      email: `attacker${index}@mail.example`,
-      rsn: `Thief ${index}`,
-    }),
-  );
-  const most = { orders: 0, stock: 0, capacity: 0, allStock: 0, allCapacity: 0 };
-  for (let minute = 0; minute < 24 * 60; minute += step) {
-    await lapseOrders({ ...ctx, actor: system("holds") });
-    // All addresses at once in the first minute, then each in turn.
-    if (minute === 0) await Promise.all(attackers.map(grab));
-    const next = attackers[(minute / step) % addresses];
-    if (next) await grab(next);
-    const held = await heldBy(attackers);
-    for (const one of held) {
-      most.orders = Math.max(most.orders, one.orders);
-      most.stock = Math.max(most.stock, one.stock);
-      most.capacity = Math.max(most.capacity, one.capacity);
+longTest(
+  "an attacker with fifty addresses tries for a day, and a known customer can trade at every minute",
+  async () => {
+    const honest = await knownCustomer();
+    const attackers = Array.from(
+      { length: addresses },
+      (_, index): Who => ({
+        actor: visitor,
+        customerId: null,
+        client: `203.0.113.${index}`,
+        email: `attacker${index}@mail.example`,
+        rsn: `Thief ${index}`,
+      }),
+    );
+    const most = { orders: 0, stock: 0, capacity: 0, allStock: 0, allCapacity: 0 };
+    for (let minute = 0; minute < 24 * 60; minute += step) {
+      await lapseOrders({ ...ctx, actor: system("holds") });
+      // All addresses at once in the first minute, then each in turn.
+      if (minute === 0) await Promise.all(attackers.map(grab));
+      const next = attackers[(minute / step) % addresses];
+      if (next) await grab(next);
+      const held = await heldBy(attackers);
+      for (const one of held) {
+        most.orders = Math.max(most.orders, one.orders);
+        most.stock = Math.max(most.stock, one.stock);
+        most.capacity = Math.max(most.capacity, one.capacity);
+      }
+      most.allStock = Math.max(most.allStock, sum(held, "stock"));
+      most.allCapacity = Math.max(most.allCapacity, sum(held, "capacity"));
+      expect(await tradesNow(honest), `minute ${minute}`).toBe(true);
+      clock.advance(step * 60_000);
     }
-    most.allStock = Math.max(most.allStock, sum(held, "stock"));
-    most.allCapacity = Math.max(most.allCapacity, sum(held, "capacity"));
-    expect(await tradesNow(honest), `minute ${minute}`).toBe(true);
-    clock.advance(step * 60_000);
-  }
-  expect(most.orders).toBeLessThanOrEqual(3);
-  // They got what anybody gets, and no more.
-  expect(most.stock).toBe(stock / 4);
-  expect(most.capacity).toBeLessThanOrEqual(Math.ceil((capacity + 1) / 4));
-  expect(most.allStock).toBe((stock * 3) / 4);
-  expect(most.allCapacity).toBeLessThanOrEqual((capacity * 3) / 4);
-  expect(most.allCapacity).toBeGreaterThan(capacity / 2);
-  // Once they stop, nothing of it is held.
-  clock.advance(26 * 3_600_000);
-  await lapseOrders({ ...ctx, actor: system("holds") });
-  expect(await positionOf(database, "stock")).toMatchObject({ reserved: 0, newcomers: 0 });
-  expect(await positionOf(database, "capacity")).toMatchObject({ reserved: 0, newcomers: 0 });
-  const { rows } = await database.pool.query("select from visitor_holds where orders > 0");
-  expect(rows).toHaveLength(0);
-});
+    expect(most.orders).toBeLessThanOrEqual(3);
+    // They got what anybody gets, and no more.
+    expect(most.stock).toBe(stock / 4);
+    expect(most.capacity).toBeLessThanOrEqual(Math.ceil((capacity + 1) / 4));
+    expect(most.allStock).toBe((stock * 3) / 4);
+    expect(most.allCapacity).toBeLessThanOrEqual((capacity * 3) / 4);
+    expect(most.allCapacity).toBeGreaterThan(capacity / 2);
+    // Once they stop, nothing of it is held.
+    clock.advance(26 * 3_600_000);
+    await lapseOrders({ ...ctx, actor: system("holds") });
+    expect(await positionOf(database, "stock")).toMatchObject({ reserved: 0, newcomers: 0 });
+    expect(await positionOf(database, "capacity")).toMatchObject({ reserved: 0, newcomers: 0 });
+    const { rows } = await database.pool.query("select from visitor_holds where orders > 0");
+    expect(rows).toHaveLength(0);
+  },
+);
 
 function sum(held: readonly Held[], what: "stock" | "capacity"): number {
   return held.reduce((all, one) => all + one[what], 0);

@@ -5,6 +5,7 @@ import { findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { createSigner } from "../../platform/signing/signer.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { goldShop, place, placedGold, positionOf, quoted, setGold } from "./gold-rig.ts";
 
 let database: TestDatabase;
@@ -68,7 +69,7 @@ test("sixty buyers at once of 7M each never get more than the 100M there are", a
   expect(await positionOf(database, "stock")).toMatchObject({ total: 100, reserved: 98 });
 });
 
-test("sixty sellers at once never sell us more than we buy", async () => {
+longTest("sixty sellers at once never sell us more than we buy", async () => {
   const { ctx } = await goldShop(database);
   const quotes = await Promise.all(Array.from({ length: 60 }, () => quoted(ctx, "sell", 30)));
   const answers = await Promise.all(quotes.map((quote) => place(ctx, quote)));

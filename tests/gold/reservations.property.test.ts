@@ -7,6 +7,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { goldShop, place, positionOf, setGold } from "./gold-rig.ts";
 
 let database: TestDatabase;
@@ -183,7 +184,7 @@ test.each(["buy", "sell"] as const)(
         // A newcomer's order that is over or collected counts within no limits.
         expect(newcomers).toBeLessThanOrEqual(held);
       }),
-      { numRuns: 40 },
+      { numRuns: isLongRun ? 40 : 10 },
     );
     expect((await verifyEvents(database.db, {})).broken).toEqual([]);
   },

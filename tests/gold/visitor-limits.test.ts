@@ -5,6 +5,7 @@ import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { goldShop, positionOf, quoted, setGold } from "./gold-rig.ts";
 
 let database: TestDatabase;
@@ -127,7 +128,7 @@ test("guests of one network hold half of the gold together, and read that it is 
   });
 });
 
-test("of twenty orders of one visitor at one moment three are placed", async () => {
+longTest("of twenty orders of one visitor at one moment three are placed", async () => {
   const rsn = "Twenty Wren";
   const answers = await Promise.all(Array.from({ length: 20 }, () => order({ rsn })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);

@@ -6,6 +6,7 @@ import type { ChainAnswer } from "../../domain/payments/ports.ts";
 import { createChainReader } from "../../integrations/ethereum/chain-reader.ts";
 import { hdAddresses } from "../../integrations/ethereum/hd-addresses.ts";
 import { type Anvil, startAnvil, testXpub } from "../support/anvil.ts";
+import { longTest } from "../support/long-run.ts";
 import { recordingLog } from "../support/tools.ts";
 
 let one: Anvil;
@@ -140,7 +141,7 @@ test("no endpoint answers: down, for everything", async () => {
   expect(JSON.stringify(log.lines)).not.toContain("secret-key");
 });
 
-test("an endpoint that hangs holds up one look, and then rests", async () => {
+longTest("an endpoint that hangs holds up one look, and then rests", async () => {
   let asked = 0;
   const hangs = await endpoint(() => {
     asked += 1;

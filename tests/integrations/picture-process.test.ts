@@ -5,6 +5,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createPictureCoder } from "../../integrations/images/picture-coder.ts";
 import type { ProcessLimits } from "../../integrations/images/picture-process.ts";
 import { hugePng, plainPicture } from "../support/hostile-pictures.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventually, recordingLog } from "../support/tools.ts";
 
 const unreadable = {
@@ -60,7 +61,7 @@ test("killed in the middle of a picture, it is told as a failure, logged, and th
   expect(causes).toEqual([expect.stringMatching(/SIGKILL|EPIPE|channel/i)]);
 });
 
-test("a picture that never ends is cut off, and the process with it", async () => {
+longTest("a picture that never ends is cut off, and the process with it", async () => {
   const { coder, log } = coderWith({ workSeconds: 2 });
   const first = await started(coder);
   process.kill(first, "SIGSTOP");
@@ -77,7 +78,7 @@ test("a picture that takes too much memory is refused, and the process ends", as
   expect(coder.pid()).toBeNull();
 });
 
-test("AVIF whose process was ended fails, so that its job tries again", async () => {
+longTest("AVIF whose process was ended fails, so that its job tries again", async () => {
   const { coder } = coderWith();
   const first = await started(coder);
   const made = coder.toAvif(await plainPicture("webp"));
@@ -93,7 +94,7 @@ test("a process that cannot be started is nobody's fault: come back", async () =
   expect(log.lines).toMatchObject([{ level: "error" }]);
 });
 
-test("uploads at the same time share one process, which ends after its share of work", async () => {
+longTest("uploads at the same time share one process, which ends after its share of work", async () => {
   const { coder } = coderWith({ mostWork: 9 });
   const first = await started(coder);
   const made = await Promise.all(Array.from({ length: 7 }, () => coder.encode(picture)));
@@ -105,7 +106,7 @@ test("uploads at the same time share one process, which ends after its share of 
   expect(await started(coder)).not.toBe(first);
 });
 
-test("without work the process ends; work in time keeps it", async () => {
+longTest("without work the process ends; work in time keeps it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { coder } = coderWith({ idleSeconds: 3 });
@@ -119,7 +120,7 @@ test("without work the process ends; work in time keeps it", async () => {
   expect(coder.pid()).toBeNull();
 });
 
-test("the process ends with a shop that is killed while a picture is read", async () => {
+longTest("the process ends with a shop that is killed while a picture is read", async () => {
   victim = spawn(process.execPath, ["tests/support/pictures-victim.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -5,6 +5,7 @@ import { startDemoPrices } from "../../demo/prices.ts";
 import { priceFeeds } from "../../integrations/prices/price-feeds.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import type { PriceFeedName } from "../../platform/config/eth-settings.ts";
+import { longTest } from "../support/long-run.ts";
 
 const clock = fixedClock(new Date("2026-11-21T12:00:00Z"));
 const stops: (() => Promise<unknown>)[] = [];
@@ -91,7 +92,7 @@ test.each([
   await expect(feed.read()).rejects.toThrow();
 });
 
-test("does not follow elsewhere, and does not wait for ever", async () => {
+longTest("does not follow elsewhere, and does not wait for ever", async () => {
   const elsewhere = await feedOf("kraken", (_, response) =>
     response.writeHead(302, { Location: "http://127.0.0.1:9/" }).end(),
   );

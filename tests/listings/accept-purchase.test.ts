@@ -22,6 +22,7 @@ import { lapseOrders } from "../../domain/payments/lapse-orders.ts";
 import { verifyEvents } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import {
   type DisputesShop,
   disputeOf,
@@ -158,29 +159,36 @@ test("an order that is not paid any more, or not handed over, is not accepted by
   expect(acceptBy?.getTime()).toBe(shop.clock.now().getTime() + 72 * 3_600_000);
 });
 
-test("reminders come 48 and 12 hours before, once each, and not to who has confirmed or disputes", async () => {
-  const [waits, confirms, disputes] = [await handedOver(shop), await readOver(shop), await handedOver(shop)];
-  const reminded = async ({ orderId }: { orderId: string }) =>
-    (await logOf(database, orderId, "purchase.reminded")).length;
-  hours(23);
-  await remindBuyers(shop.program);
-  expect(await reminded(waits)).toBe(0);
-  hours(1);
-  await Promise.all([remindBuyers(shop.program), remindBuyers(shop.program)]);
-  await remindBuyers(shop.program);
-  expect(await reminded(waits)).toBe(1);
-  value(await confirmPurchase(shop.ctx, confirms));
-  value(await openDispute(shop.ctx, disputeOf(disputes)));
-  hours(36);
-  await remindBuyers(shop.program);
-  await remindBuyers(shop.program);
-  expect([await reminded(waits), await reminded(confirms), await reminded(disputes)]).toEqual([2, 1, 1]);
-  const { rows } = await database.pool.query(
-    "select data ->> 'hoursLeft' as left from events where subject_id = $1 and type = 'purchase.reminded' order by seq",
-    [waits.orderId],
-  );
-  expect(rows.map(({ left }) => left)).toEqual(["48", "12"]);
-});
+longTest(
+  "reminders come 48 and 12 hours before, once each, and not to who has confirmed or disputes",
+  async () => {
+    const [waits, confirms, disputes] = [
+      await handedOver(shop),
+      await readOver(shop),
+      await handedOver(shop),
+    ];
+    const reminded = async ({ orderId }: { orderId: string }) =>
+      (await logOf(database, orderId, "purchase.reminded")).length;
+    hours(23);
+    await remindBuyers(shop.program);
+    expect(await reminded(waits)).toBe(0);
+    hours(1);
+    await Promise.all([remindBuyers(shop.program), remindBuyers(shop.program)]);
+    await remindBuyers(shop.program);
+    expect(await reminded(waits)).toBe(1);
+    value(await confirmPurchase(shop.ctx, confirms));
+    value(await openDispute(shop.ctx, disputeOf(disputes)));
+    hours(36);
+    await remindBuyers(shop.program);
+    await remindBuyers(shop.program);
+    expect([await reminded(waits), await reminded(confirms), await reminded(disputes)]).toEqual([2, 1, 1]);
+    const { rows } = await database.pool.query(
+      "select data ->> 'hoursLeft' as left from events where subject_id = $1 and type = 'purchase.reminded' order by seq",
+      [waits.orderId],
+    );
+    expect(rows.map(({ left }) => left)).toEqual(["48", "12"]);
+  },
+);
 
 test("a job that comes late sends one reminder, not both", async () => {
   const bought = await handedOver(shop);

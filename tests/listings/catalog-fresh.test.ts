@@ -10,6 +10,7 @@ import {
 } from "../../domain/listings/index.ts";
 import { type ListingQuery, nothingChosen } from "../../domain/listings/model.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { write, writePicture, written } from "./catalog-rig.ts";
 
 let database: TestDatabase;
@@ -165,7 +166,7 @@ const publishMany = (pool: TestDatabase["pool"]) =>
     [many],
   );
 
-test("thousands at once are read in parts, as a first reading and as a change", async () => {
+longTest("thousands at once are read in parts, as a first reading and as a change", async () => {
   const before = (await shown({})).total;
   const another: CatalogCtx = { db: database.db, catalog: createCatalog({ db: database.db }) };
   await publishMany(database.pool);
@@ -181,18 +182,21 @@ test("thousands at once are read in parts, as a first reading and as a change", 
   expect((await shown({})).total).toBe(before);
 });
 
-test("what thousands of rows were changed by is read once, though they were several transactions", async () => {
-  for (const digit of [1, 2, 3]) {
-    await database.pool.query("update account_listings set version = 2 where slug like $1", [
-      `many-${digit}%`,
-    ]);
-  }
-  await catalogs.one.catalog.fresh();
-  const asked = vi.spyOn(database.pool, "query");
-  await catalogs.one.catalog.fresh();
-  expect(asked).toHaveBeenCalledTimes(1);
-  asked.mockRestore();
-});
+longTest(
+  "what thousands of rows were changed by is read once, though they were several transactions",
+  async () => {
+    for (const digit of [1, 2, 3]) {
+      await database.pool.query("update account_listings set version = 2 where slug like $1", [
+        `many-${digit}%`,
+      ]);
+    }
+    await catalogs.one.catalog.fresh();
+    const asked = vi.spyOn(database.pool, "query");
+    await catalogs.one.catalog.fresh();
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  },
+);
 
 // An older PostgreSQL, which the long run brings along, tells its figures later.
 test.skipIf(process.env.TEST_CLUSTER_URL)(

@@ -16,6 +16,7 @@ import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { friends, makeCode } from "../promotions/promotions-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import {
   type Bought,
   type DisputesShop,
@@ -81,11 +82,14 @@ test("a refund cancels the order, owes all of it back and keeps the account off 
   expect(await sumsOf(database, bought.orderId)).toEqual({});
 });
 
-test("an account of which a dispute was decided in full is hidden even if nobody read its login", async () => {
-  const bought = await disputed(shop, { reason: "taken_back" });
-  value(await decideDispute(shop.manager, decisionOf(bought)));
-  expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "hidden", isLoginStale: false });
-});
+longTest(
+  "an account of which a dispute was decided in full is hidden even if nobody read its login",
+  async () => {
+    const bought = await disputed(shop, { reason: "taken_back" });
+    value(await decideDispute(shop.manager, decisionOf(bought)));
+    expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "hidden", isLoginStale: false });
+  },
+);
 
 test("a part refund lowers the amount, owes the part back, completes the order and invoices what is left", async () => {
   const bought = await disputed(shop);
@@ -117,26 +121,29 @@ test("a part refund lowers the amount, owes the part back, completes the order a
   expect(await sumsOf(database, bought.orderId)).toEqual({ cash: 7_500, accounts_sold: -7_500 });
 });
 
-test("the buyer reads the decision once, its sum in what is due, and of staff only that it was the shop", async () => {
-  const bought = await disputed(shop);
-  const part = decisionOf(bought, { outcome: "part_refund", refundCents: 2_001 });
-  value(await decideDispute(shop.manager, part));
-  const own = { orderId: bought.orderId, token: bought.token };
-  const { activity } = value(await readOrder(shop.ctx, own));
-  const reported = activity.filter((line) =>
-    `${line.action} ${line.note ?? ""}`.includes("refund of $20.01"),
-  );
-  expect(reported).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
-  const completed = activity.find(({ status }) => status === "completed");
-  expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });
-  const desk = value(await readOrder(shop.manager, { ...own, token: undefined })).activity;
-  const deciders = desk.filter(({ type }) => type === "dispute.decided").map(({ actorName }) => actorName);
-  expect(deciders).not.toEqual(["Goldhall"]);
-  expect(value(await readMoney(shop.manager, bought.orderId)).balances).toMatchObject({
-    reductionCents: 2_001,
-    refundDueCents: 2_001,
-  });
-});
+longTest(
+  "the buyer reads the decision once, its sum in what is due, and of staff only that it was the shop",
+  async () => {
+    const bought = await disputed(shop);
+    const part = decisionOf(bought, { outcome: "part_refund", refundCents: 2_001 });
+    value(await decideDispute(shop.manager, part));
+    const own = { orderId: bought.orderId, token: bought.token };
+    const { activity } = value(await readOrder(shop.ctx, own));
+    const reported = activity.filter((line) =>
+      `${line.action} ${line.note ?? ""}`.includes("refund of $20.01"),
+    );
+    expect(reported).toMatchObject([{ type: "dispute.decided", actorName: "Goldhall", actorId: null }]);
+    const completed = activity.find(({ status }) => status === "completed");
+    expect(completed).toMatchObject({ note: null, actorName: "Goldhall" });
+    const desk = value(await readOrder(shop.manager, { ...own, token: undefined })).activity;
+    const deciders = desk.filter(({ type }) => type === "dispute.decided").map(({ actorName }) => actorName);
+    expect(deciders).not.toEqual(["Goldhall"]);
+    expect(value(await readMoney(shop.manager, bought.orderId)).balances).toMatchObject({
+      reductionCents: 2_001,
+      refundDueCents: 2_001,
+    });
+  },
+);
 
 test("a part is a whole number of cents above nothing and below the amount", async () => {
   const bought = await disputed(shop);
@@ -263,7 +270,7 @@ test("an account whose sale was taken back meanwhile is not handed over, and sta
   expect(await listingAt(shop, bought.listing.id)).toMatchObject({ state: "withdrawn" });
 });
 
-test("of a part refund the promo code and the commission follow what is left of the price", async () => {
+longTest("of a part refund the promo code and the commission follow what is left of the price", async () => {
   const { friend } = await friends(database);
   const { code } = await makeCode(shop.ctx, `DISPUTE${randomUUID().slice(0, 4).toUpperCase()}`);
   const listing = await listed(shop.ctx);

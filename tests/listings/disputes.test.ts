@@ -18,6 +18,7 @@ import { mailsTo, runJobs } from "../notifications/mail-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { plainPicture, scriptedSvg } from "../support/hostile-pictures.ts";
+import { longTest } from "../support/long-run.ts";
 import {
   type DisputesShop,
   disputed,
@@ -115,7 +116,7 @@ test("the same dispute sent twice, also at once, is opened once; with other cont
   }
 });
 
-test("both sides add to it; a repeat adds nothing, and each addition is another version", async () => {
+longTest("both sides add to it; a repeat adds nothing, and each addition is another version", async () => {
   const bought = await disputed(shop);
   const { orderId, disputeId } = bought;
   const said = { disputeId, text: "Here is what I see.", pictures: [], onceKey: randomUUID() };
@@ -169,27 +170,30 @@ test("nobody else opens, adds to, withdraws or sees a dispute, nor by another or
   expect((await readAsBuyer(shop, bought)).disputes[0]?.entries).toHaveLength(1);
 });
 
-test("withdrawn, the hours go on, at least twelve of them, and another dispute may be opened in them", async () => {
-  const [soon, late] = [await disputed(shop), await disputed(shop)];
-  const before = (await purchaseAt(shop, soon.orderId)).acceptBy;
-  value(await withdrawDispute(shop.ctx, soon));
-  expect((await purchaseAt(shop, soon.orderId)).acceptBy).toEqual(before);
-  hours(100);
-  value(await withdrawDispute(shop.ctx, late));
-  value(await withdrawDispute(shop.ctx, late));
-  expect(await logOf(database, late.orderId, "dispute.withdrawn")).toHaveLength(1);
-  await acceptInTime(shop.program);
-  expect(await statusOf(shop, soon.orderId)).toBe("completed");
-  expect(await statusOf(shop, late.orderId)).toBe("verifying_account");
-  hours(11);
-  value(await openDispute(shop.ctx, disputeOf(late)));
-  const { disputes } = await readAsBuyer(shop, late);
-  expect(disputes.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
-  value(await withdrawDispute(shop.ctx, { ...late, disputeId: disputes[0]?.id ?? "" }));
-  hours(12);
-  await acceptInTime(shop.program);
-  expect(await statusOf(shop, late.orderId)).toBe("completed");
-});
+longTest(
+  "withdrawn, the hours go on, at least twelve of them, and another dispute may be opened in them",
+  async () => {
+    const [soon, late] = [await disputed(shop), await disputed(shop)];
+    const before = (await purchaseAt(shop, soon.orderId)).acceptBy;
+    value(await withdrawDispute(shop.ctx, soon));
+    expect((await purchaseAt(shop, soon.orderId)).acceptBy).toEqual(before);
+    hours(100);
+    value(await withdrawDispute(shop.ctx, late));
+    value(await withdrawDispute(shop.ctx, late));
+    expect(await logOf(database, late.orderId, "dispute.withdrawn")).toHaveLength(1);
+    await acceptInTime(shop.program);
+    expect(await statusOf(shop, soon.orderId)).toBe("completed");
+    expect(await statusOf(shop, late.orderId)).toBe("verifying_account");
+    hours(11);
+    value(await openDispute(shop.ctx, disputeOf(late)));
+    const { disputes } = await readAsBuyer(shop, late);
+    expect(disputes.map(({ state }) => state)).toEqual(["open", "withdrawn"]);
+    value(await withdrawDispute(shop.ctx, { ...late, disputeId: disputes[0]?.id ?? "" }));
+    hours(12);
+    await acceptInTime(shop.program);
+    expect(await statusOf(shop, late.orderId)).toBe("completed");
+  },
+);
 
 test("pictures are evidence for the buyer and staff alone, and what is none is refused", async () => {
   const others = await disputed(shop);
@@ -249,73 +253,79 @@ test("what is written stands in the dispute alone: not in events, jobs, mails or
   }
 });
 
-test("the desk lists what waits longest first, says who wrote last, and goes on where the page ended", async () => {
-  const catalog = await disputesShop(database);
-  const first = await disputed(catalog);
-  catalog.clock.advance(60_000);
-  const second = await disputed(catalog);
-  const { orderId, disputeId } = second;
-  catalog.clock.advance(1_000);
-  value(
-    await addEvidenceAsStaff(catalog.staff, {
-      orderId,
-      disputeId,
-      text: "Yes?",
-      pictures: [],
-      onceKey: randomUUID(),
-    }),
-  );
-  const open = value(await listDisputes(catalog.staff, { state: "open" }));
-  const positionOf = (id: string) => open.disputes.findIndex((one) => one.id === id);
-  expect(positionOf(first.disputeId)).toBeLessThan(positionOf(disputeId));
-  expect(open.disputes[positionOf(disputeId)]).toMatchObject({
-    name: "Ashen Zerker",
-    lastAuthor: "staff",
-    entryCount: 2,
-    amountCents: 10_000,
-  });
-  expect(open.counts.open).toBe(open.disputes.length);
-  for (let n = 0; n < 26; n += 1) {
-    await database.pool.query(
-      `insert into purchase_disputes (id, order_id, reason, state, opened_at)
-       values (gen_random_uuid(), $1, 'something_else', 'withdrawn', $2)`,
-      [first.orderId, catalog.clock.now()],
+longTest(
+  "the desk lists what waits longest first, says who wrote last, and goes on where the page ended",
+  async () => {
+    const catalog = await disputesShop(database);
+    const first = await disputed(catalog);
+    catalog.clock.advance(60_000);
+    const second = await disputed(catalog);
+    const { orderId, disputeId } = second;
+    catalog.clock.advance(1_000);
+    value(
+      await addEvidenceAsStaff(catalog.staff, {
+        orderId,
+        disputeId,
+        text: "Yes?",
+        pictures: [],
+        onceKey: randomUUID(),
+      }),
     );
-  }
-  const page = value(await listDisputes(catalog.staff, { state: "withdrawn" }));
-  const next = value(await listDisputes(catalog.staff, { state: "withdrawn", cursor: page.nextCursor }));
-  const ids = [...page.disputes, ...next.disputes].map(({ id }) => id);
-  expect(page.disputes).toHaveLength(25);
-  expect(new Set(ids).size).toBe(page.counts.withdrawn);
-  expect(next.nextCursor).toBeNull();
-  expect(value(await listDisputes(catalog.staff, { state: "open", cursor: "nonsense" })).disputes).toEqual(
-    open.disputes,
-  );
-  expect((await listDisputes(catalog.ctx, { state: "open" })).ok).toBe(false);
-});
+    const open = value(await listDisputes(catalog.staff, { state: "open" }));
+    const positionOf = (id: string) => open.disputes.findIndex((one) => one.id === id);
+    expect(positionOf(first.disputeId)).toBeLessThan(positionOf(disputeId));
+    expect(open.disputes[positionOf(disputeId)]).toMatchObject({
+      name: "Ashen Zerker",
+      lastAuthor: "staff",
+      entryCount: 2,
+      amountCents: 10_000,
+    });
+    expect(open.counts.open).toBe(open.disputes.length);
+    for (let n = 0; n < 26; n += 1) {
+      await database.pool.query(
+        `insert into purchase_disputes (id, order_id, reason, state, opened_at)
+       values (gen_random_uuid(), $1, 'something_else', 'withdrawn', $2)`,
+        [first.orderId, catalog.clock.now()],
+      );
+    }
+    const page = value(await listDisputes(catalog.staff, { state: "withdrawn" }));
+    const next = value(await listDisputes(catalog.staff, { state: "withdrawn", cursor: page.nextCursor }));
+    const ids = [...page.disputes, ...next.disputes].map(({ id }) => id);
+    expect(page.disputes).toHaveLength(25);
+    expect(new Set(ids).size).toBe(page.counts.withdrawn);
+    expect(next.nextCursor).toBeNull();
+    expect(value(await listDisputes(catalog.staff, { state: "open", cursor: "nonsense" })).disputes).toEqual(
+      open.disputes,
+    );
+    expect((await listDisputes(catalog.ctx, { state: "open" })).ok).toBe(false);
+  },
+);
 
-test("half a year after its end what was written is deleted with its pictures; that it was stays", async () => {
-  const [ended, running] = [await disputed(shop, { pictures: [await picture(300)] }), await disputed(shop)];
-  value(await withdrawDispute(shop.ctx, ended));
-  const sweeps = async () => {
-    const { rows } = await database.pool.query(
-      `select payload ->> 'pictureId' as id from graphile_worker._private_jobs j
+longTest(
+  "half a year after its end what was written is deleted with its pictures; that it was stays",
+  async () => {
+    const [ended, running] = [await disputed(shop, { pictures: [await picture(300)] }), await disputed(shop)];
+    value(await withdrawDispute(shop.ctx, ended));
+    const sweeps = async () => {
+      const { rows } = await database.pool.query(
+        `select payload ->> 'pictureId' as id from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'sweep-picture' and run_at <= now()`,
-    );
-    return rows.map(({ id }) => id);
-  };
-  const [entry] = (await readAsBuyer(shop, ended)).disputes[0]?.entries ?? [];
-  hours(24 * 179);
-  await forgetDisputes(shop.program);
-  expect((await readAsBuyer(shop, ended)).disputes[0]?.entries).toHaveLength(1);
-  hours(24 * 2);
-  await forgetDisputes(shop.program);
-  expect(await forgetDisputes(shop.program)).toBe(0);
-  expect((await readAsBuyer(shop, ended)).disputes).toMatchObject([{ state: "withdrawn", entries: [] }]);
-  expect((await readAsBuyer(shop, running)).disputes[0]?.entries).toHaveLength(1);
-  expect(await sweeps()).toContain(entry?.pictures[0]?.id);
-});
+      );
+      return rows.map(({ id }) => id);
+    };
+    const [entry] = (await readAsBuyer(shop, ended)).disputes[0]?.entries ?? [];
+    hours(24 * 179);
+    await forgetDisputes(shop.program);
+    expect((await readAsBuyer(shop, ended)).disputes[0]?.entries).toHaveLength(1);
+    hours(24 * 2);
+    await forgetDisputes(shop.program);
+    expect(await forgetDisputes(shop.program)).toBe(0);
+    expect((await readAsBuyer(shop, ended)).disputes).toMatchObject([{ state: "withdrawn", entries: [] }]);
+    expect((await readAsBuyer(shop, running)).disputes[0]?.entries).toHaveLength(1);
+    expect(await sweeps()).toContain(entry?.pictures[0]?.id);
+  },
+);
 
 test("too much within an hour is refused, and a right repeat still gets its answer", async () => {
   const bought = await disputed(shop);

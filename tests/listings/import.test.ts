@@ -178,20 +178,23 @@ test("an account that is listed is not listed again, by no way", async () => {
   expect(await listingsNamed("Only One")).toHaveLength(1);
 });
 
-test("rows stand in their order where the newest come first, and those with an id of ours are refused", async () => {
-  const names = Array.from({ length: 1_200 }, (_, at) => `In Order ${at}`);
-  await imported(`name\n${names.join("\n")}`);
-  const { rows } = await database.pool.query(
-    "select name from account_listings where name like 'In Order %' order by created_at desc, id desc",
-  );
-  expect(rows.map(({ name }) => name)).toEqual(names);
-  expect(await stateOf(await checked("id,name,price\n0f3c1a2b,Known,ten"))).toMatchObject({
-    errors: [{ line: 2, column: "id", name: "Known" }],
-  });
-  expect(await stateOf(await checked("name,price\nKnown,ten"))).toMatchObject({
-    errors: [{ line: 2, text: "“ten”: Enter a price, for example 95.00.", name: "Known" }],
-  });
-});
+longTest(
+  "rows stand in their order where the newest come first, and those with an id of ours are refused",
+  async () => {
+    const names = Array.from({ length: 1_200 }, (_, at) => `In Order ${at}`);
+    await imported(`name\n${names.join("\n")}`);
+    const { rows } = await database.pool.query(
+      "select name from account_listings where name like 'In Order %' order by created_at desc, id desc",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(names);
+    expect(await stateOf(await checked("id,name,price\n0f3c1a2b,Known,ten"))).toMatchObject({
+      errors: [{ line: 2, column: "id", name: "Known" }],
+    });
+    expect(await stateOf(await checked("name,price\nKnown,ten"))).toMatchObject({
+      errors: [{ line: 2, text: "“ten”: Enter a price, for example 95.00.", name: "Known" }],
+    });
+  },
+);
 
 test("an import whose commit was not answered is done all the same", async () => {
   const importId = await checked("name\nAnswer Lost");
@@ -210,7 +213,7 @@ test("an import whose commit was not answered is done all the same", async () =>
   expect(await stateOf(importId)).toMatchObject({ state: "done" });
 });
 
-test("an import that is cut off leaves nothing, and is done when it is started again", async () => {
+longTest("an import that is cut off leaves nothing, and is done when it is started again", async () => {
   const rows = Array.from({ length: 1_200 }, (_, at) => `Cut ${at}`);
   const importId = await checked(`name\n${rows.join("\n")}`);
   await startImport(manager, { importId });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { demoPassword } from "../../demo/people.ts";
 import { orderAgreed } from "../support/agreed.ts";
 import { hugePng, plainPicture, scriptedSvg } from "../support/hostile-pictures.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let shop: ShopServer;
@@ -101,29 +102,32 @@ test("a picture goes up, is served for a year, answers a repeat with nothing, an
   expect((await media(path)).status).toBe(404);
 });
 
-test("of several files each that is refused is named, and the others are there, in the order that is sent", async () => {
-  const sent = await send(
-    form(
-      { form: "add" },
-      {
-        "a.jpg": await plainPicture("png", { hue: 10 }),
-        "logo.png": scriptedSvg,
-        "bomb.png": hugePng(20_000, 10_000),
-        "b.webp": await plainPicture("jpeg", { hue: 90 }),
-      },
-    ),
-  );
-  expect(sent.status).toBe(400);
-  expect(sent.answer.problems).toEqual([
-    { name: "logo.png", text: expect.stringMatching(/^This is an SVG drawing/) },
-    { name: "bomb.png", text: expect.stringMatching(/200 megapixels/) },
-  ]);
-  const ids = sent.answer.pictures.map(({ id }) => id);
-  expect(ids).toHaveLength(2);
-  const order = form({ form: "order" });
-  for (const id of [...ids].reverse()) order.append("ids", id);
-  expect((await send(order)).answer.pictures.map(({ id }) => id)).toEqual([...ids].reverse());
-});
+longTest(
+  "of several files each that is refused is named, and the others are there, in the order that is sent",
+  async () => {
+    const sent = await send(
+      form(
+        { form: "add" },
+        {
+          "a.jpg": await plainPicture("png", { hue: 10 }),
+          "logo.png": scriptedSvg,
+          "bomb.png": hugePng(20_000, 10_000),
+          "b.webp": await plainPicture("jpeg", { hue: 90 }),
+        },
+      ),
+    );
+    expect(sent.status).toBe(400);
+    expect(sent.answer.problems).toEqual([
+      { name: "logo.png", text: expect.stringMatching(/^This is an SVG drawing/) },
+      { name: "bomb.png", text: expect.stringMatching(/200 megapixels/) },
+    ]);
+    const ids = sent.answer.pictures.map(({ id }) => id);
+    expect(ids).toHaveLength(2);
+    const order = form({ form: "order" });
+    for (const id of [...ids].reverse()) order.append("ids", id);
+    expect((await send(order)).answer.pictures.map(({ id }) => id)).toEqual([...ids].reverse());
+  },
+);
 
 test("a form without scripts is sent back to a page of the desk with a message, and a visitor finds nothing", async () => {
   const sendForm = (data: FormData, cookie: string) =>

@@ -235,7 +235,7 @@ test("whatever happens to it, an account is one order's at a time and every cent
         await check(story);
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), examples },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 7), examples },
   );
   expect(await verifyLedger(shop.ctx.db)).toMatchObject({ problems: [] });
   expect((await verifyEvents(database.db, {})).broken).toEqual([]);

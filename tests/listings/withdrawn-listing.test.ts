@@ -7,6 +7,7 @@ import { fail } from "../../kernel/result.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
+import { longTest } from "../support/long-run.ts";
 import { boughtIn, list, verify } from "./listings-rig.ts";
 
 let database: TestDatabase;
@@ -156,7 +157,7 @@ test("where the change of the order is refused the draft keeps its login", async
   expect(await secretsOf(listingId)).toBe(1);
 });
 
-test("pressed while the sale is canceled, no draft and no login is left", async () => {
+longTest("pressed while the sale is canceled, no draft and no login is left", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { manager, orderId } = await boughtIn(database);
     const sale = await saleForListing(manager, orderId);

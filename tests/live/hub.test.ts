@@ -9,6 +9,7 @@ import { readNewest, readSince } from "../../platform/live/read-changes.ts";
 import { signalTopic } from "../../platform/live/signal-topic.ts";
 import { topicRules } from "../../server/live-topics.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventually, recordingLog } from "../support/tools.ts";
 import { append, listen, openWriter, startHub } from "./live-rig.ts";
 
@@ -306,38 +307,41 @@ test("stopping closes every stream; nobody can subscribe any more", async () => 
   expect(hub.stats().openStreams).toBe(0);
 });
 
-test("that all servers have heard is not said by one that began to listen meanwhile in place of one that has not", async () => {
-  const { db } = database;
-  const held = Promise.withResolvers<void>();
-  let isHeld = false;
-  await hubOf({
-    db: executing(db, async (query) => {
-      if (isHeld) await held.promise;
-      return db.execute(query);
-    }),
-  });
-  let onAsked: (() => Promise<unknown>) | undefined;
-  const asking = await hubOf({
-    db: executing(db, async (query) => {
-      const rows = await db.execute(query);
-      const meanwhile = onAsked;
-      onAsked = undefined;
-      await meanwhile?.();
-      return rows;
-    }),
-  });
-  await listening(2);
-  isHeld = true;
-  onAsked = async () => {
-    await hubOf();
-    await listening(3);
-  };
-  try {
-    expect(await asking.heardEverywhere()).toBe(false);
-  } finally {
-    held.resolve();
-  }
-});
+longTest(
+  "that all servers have heard is not said by one that began to listen meanwhile in place of one that has not",
+  async () => {
+    const { db } = database;
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    await hubOf({
+      db: executing(db, async (query) => {
+        if (isHeld) await held.promise;
+        return db.execute(query);
+      }),
+    });
+    let onAsked: (() => Promise<unknown>) | undefined;
+    const asking = await hubOf({
+      db: executing(db, async (query) => {
+        const rows = await db.execute(query);
+        const meanwhile = onAsked;
+        onAsked = undefined;
+        await meanwhile?.();
+        return rows;
+      }),
+    });
+    await listening(2);
+    isHeld = true;
+    onAsked = async () => {
+      await hubOf();
+      await listening(3);
+    };
+    try {
+      expect(await asking.heardEverywhere()).toBe(false);
+    } finally {
+      held.resolve();
+    }
+  },
+);
 
 /** The same database, but that every statement goes through `execute`. */
 function executing(db: Database, execute: (query: SQL) => Promise<unknown>): Database {

@@ -13,7 +13,7 @@ let runs = 0;
 let reads = 0;
 const soon = { timeout: 15_000, interval: 5 };
 /** More in `npm run test:long`. */
-const wanted = Number(process.env.PROPERTY_RUNS ?? 30);
+const wanted = Number(process.env.PROPERTY_RUNS ?? 12);
 
 beforeAll(async () => {
   database = await testDatabase();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   addBoostProgress,
   giveBoostAccess,
@@ -10,6 +10,7 @@ import { boosted, boostShop, paid, scoresOf, standardPlayer, versionOf } from ".
 import { person } from "../orders/orders-rig.ts";
 import { paidByHand } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { mailEveryStep, mailsTo, runJobs } from "./mail-rig.ts";
 
 let database: TestDatabase;
@@ -35,7 +36,7 @@ async function ordered(to: string, input: Placing = {}) {
   return { ...shop, orderId, token, staff, mail };
 }
 
-test("a placed boost is mailed with its deposit on a line of its own and the way to pay", async () => {
+longTest("a placed boost is mailed with its deposit on a line of its own and the way to pay", async () => {
   const { mail } = await ordered("placed@boosts.example");
   const text = await mail("Order received");
   expect(text).toContain("Infernal Cape and Dizana's Quiver Boost");
@@ -46,57 +47,63 @@ test("a placed boost is mailed with its deposit on a line of its own and the way
   expect(text).not.toContain("phrase");
 });
 
-test("a boost that is paid in gold is mailed with how much to bring, and leads to the meeting", async () => {
-  const gold = { payWith: "gold", goldRateMicroUsd: 170_000, world: 335 } as const;
-  const { orderId, staff, mail } = await ordered("gold@boosts.example", gold);
-  const text = await mail("Order received");
-  expect(text).toMatch(/Gold to bring\s+436M/);
-  expect(text).toContain("to=meeting");
-  expect(text).toContain("phrase");
-  expect(text).toContain("come to world 335");
-  expect(text).not.toContain("You pay $");
-  const handed = { method: "manual", how: "gold", amountCents: 7400, reference: "trade-1" } as const;
-  expect(await paidByHand(staff, { orderId, ...handed })).toMatchObject({ ok: true });
-  const received = await mail("Payment received");
-  expect(received).toContain("We received your 436M of gold, which covers the $74.00 of this order.");
-  expect(received).toMatch(/You handed over\s+436M/);
-  expect(await setOrderStatus(staff, { orderId, status: "canceled", note: "No booster" })).toMatchObject({
-    ok: true,
-  });
-  const canceled = await mail("Order Canceled");
-  expect(canceled).toContain("We'll give back the 436M you handed over.");
-  expect(canceled).toMatch(/Price\s+\$74\.00/);
-  expect(canceled).toMatch(/Your refund\s+436M/);
-});
+longTest(
+  "a boost that is paid in gold is mailed with how much to bring, and leads to the meeting",
+  async () => {
+    const gold = { payWith: "gold", goldRateMicroUsd: 170_000, world: 335 } as const;
+    const { orderId, staff, mail } = await ordered("gold@boosts.example", gold);
+    const text = await mail("Order received");
+    expect(text).toMatch(/Gold to bring\s+436M/);
+    expect(text).toContain("to=meeting");
+    expect(text).toContain("phrase");
+    expect(text).toContain("come to world 335");
+    expect(text).not.toContain("You pay $");
+    const handed = { method: "manual", how: "gold", amountCents: 7400, reference: "trade-1" } as const;
+    expect(await paidByHand(staff, { orderId, ...handed })).toMatchObject({ ok: true });
+    const received = await mail("Payment received");
+    expect(received).toContain("We received your 436M of gold, which covers the $74.00 of this order.");
+    expect(received).toMatch(/You handed over\s+436M/);
+    expect(await setOrderStatus(staff, { orderId, status: "canceled", note: "No booster" })).toMatchObject({
+      ok: true,
+    });
+    const canceled = await mail("Order Canceled");
+    expect(canceled).toContain("We'll give back the 436M you handed over.");
+    expect(canceled).toMatch(/Price\s+\$74\.00/);
+    expect(canceled).toMatch(/Your refund\s+436M/);
+  },
+);
 
-test("once it is paid the mail leads to giving access, and the next one asks again only while it is missing", async () => {
-  const { orderId, staff, mail } = await ordered("access@boosts.example");
-  expect(await mail("Order received")).toContain("After payment, give us access on your order's page");
-  await paid(staff, orderId, 7400);
-  const received = await mail("Payment received");
-  expect(received).toContain("Next, give us access to your game account on your order's page");
-  expect(received).toContain("to=access");
-  await setOrderStatus(staff, { orderId, status: "in_progress" });
-  const started = await mail("In Progress");
-  expect(started).toContain("We still need access to your game account.");
-  expect(started).toContain("to=access");
-  const other = await ordered("given@boosts.example");
-  await paid(staff, other.orderId, 7400);
-  const parts = { login: "wren@game.example", password: "planted-in-a-mail" };
-  await giveBoostAccess(other.ctx, { orderId: other.orderId, token: other.token, version: 0, parts });
-  await setOrderStatus(staff, { orderId: other.orderId, status: "in_progress" });
-  expect(await other.mail("In Progress")).not.toMatch(/access/);
-  const all = await mailsTo(database, other.ctx, "given@boosts.example");
-  expect(all.map(({ text }) => text).join()).not.toMatch(/planted-in-a-mail|wren@game/);
-});
+longTest(
+  "once it is paid the mail leads to giving access, and the next one asks again only while it is missing",
+  async () => {
+    const { orderId, staff, mail } = await ordered("access@boosts.example");
+    expect(await mail("Order received")).toContain("After payment, give us access on your order's page");
+    await paid(staff, orderId, 7400);
+    const received = await mail("Payment received");
+    expect(received).toContain("Next, give us access to your game account on your order's page");
+    expect(received).toContain("to=access");
+    await setOrderStatus(staff, { orderId, status: "in_progress" });
+    const started = await mail("In Progress");
+    expect(started).toContain("We still need access to your game account.");
+    expect(started).toContain("to=access");
+    const other = await ordered("given@boosts.example");
+    await paid(staff, other.orderId, 7400);
+    const parts = { login: "wren@game.example", password: "planted-in-a-mail" };
+    await giveBoostAccess(other.ctx, { orderId: other.orderId, token: other.token, version: 0, parts });
+    await setOrderStatus(staff, { orderId: other.orderId, status: "in_progress" });
+    expect(await other.mail("In Progress")).not.toMatch(/access/);
+    const all = await mailsTo(database, other.ctx, "given@boosts.example");
+    expect(all.map(({ text }) => text).join()).not.toMatch(/planted-in-a-mail|wren@game/);
+  },
+);
 
-test("progress is mailed with what staff wrote, once", async () => {
+longTest("progress is mailed with what staff wrote, once", async () => {
   const { orderId, staff, mail } = await ordered("progress@boosts.example");
   await addBoostProgress(staff, { orderId, note: "Wave 42 of 69, all well" });
   expect(await mail("Progress on your boost")).toContain("From our team: Wave 42 of 69, all well");
 });
 
-test("the end is mailed with its proof, and our gear with what goes back", async () => {
+longTest("the end is mailed with its proof, and our gear with what goes back", async () => {
   const { orderId, staff, rank, mail } = await ordered("proof@boosts.example");
   await paid(staff, orderId, 7400);
   await setOrderStatus(staff, { orderId, status: "in_progress" });
@@ -117,7 +124,7 @@ test("the end is mailed with its proof, and our gear with what goes back", async
   expect(back).toMatch(/Your refund\s+\$20\.00/);
 });
 
-test("a deposit that is kept is mailed with the reason that staff gave", async () => {
+longTest("a deposit that is kept is mailed with the reason that staff gave", async () => {
   const { orderId, staff, mail } = await ordered("kept@boosts.example");
   await paid(staff, orderId, 7400);
   await setOrderStatus(staff, { orderId, status: "in_progress" });

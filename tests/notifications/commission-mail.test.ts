@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { commissionMailTasks } from "../../domain/notifications/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import { askCommissionPayout } from "../../domain/promotions/index.ts";
@@ -6,6 +6,7 @@ import { person } from "../orders/orders-rig.ts";
 import { paidByHand } from "../payments/payments-rig.ts";
 import { bought, friends, promoShop } from "../promotions/promotions-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { mailsTo } from "./mail-rig.ts";
 
 let database: TestDatabase;
@@ -37,19 +38,22 @@ async function mailsOf(referrerId: string, times = 1) {
   return mailsTo(database, shop.ctx, `${referrerId}@shop.example`);
 }
 
-test("a commission is mailed to the referrer once, with sum and balance, and without the friend's name", async () => {
-  const { referrer, friend } = await friends(database);
-  await complete(friend.personId);
-  const [mail, ...more] = await mailsOf(referrer.personId, 2);
-  expect(more).toEqual([]);
-  expect(mail?.subject).toBe("Commission credited: $1.00");
-  expect(mail?.text).toContain("You earned $1.00 in commission");
-  expect(mail?.text).toMatch(/Your balance\s+\$1\.00/);
-  expect(mail?.text).toContain("http://localhost:3000/profile");
-  expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Brine Baron|Vault Heron/);
-});
+longTest(
+  "a commission is mailed to the referrer once, with sum and balance, and without the friend's name",
+  async () => {
+    const { referrer, friend } = await friends(database);
+    await complete(friend.personId);
+    const [mail, ...more] = await mailsOf(referrer.personId, 2);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Commission credited: $1.00");
+    expect(mail?.text).toContain("You earned $1.00 in commission");
+    expect(mail?.text).toMatch(/Your balance\s+\$1\.00/);
+    expect(mail?.text).toContain("http://localhost:3000/profile");
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Brine Baron|Vault Heron/);
+  },
+);
 
-test("who asks for a payout, or changes where it goes, is mailed, and never to where", async () => {
+longTest("who asks for a payout, or changes where it goes, is mailed, and never to where", async () => {
   const { referrer, friend } = await friends(database);
   for (let n = 0; n < 2; n += 1) {
     const next = n === 0 ? friend : await person(database, "member");
@@ -75,23 +79,26 @@ test("who asks for a payout, or changes where it goes, is mailed, and never to w
   }
 });
 
-test("a referrer is mailed six commissions an hour; the others are held back for staff to see", async () => {
-  const { referrer, friend } = await friends(database);
-  const others = await Promise.all(Array.from({ length: 7 }, () => person(database, "member")));
-  for (const next of [friend, ...others]) {
-    await database.pool.query(
-      "update user_profiles set referred_by = $2, created_at = '2026-11-20T12:00:00Z' where id = $1",
-      [next.personId, referrer.personId],
+longTest(
+  "a referrer is mailed six commissions an hour; the others are held back for staff to see",
+  async () => {
+    const { referrer, friend } = await friends(database);
+    const others = await Promise.all(Array.from({ length: 7 }, () => person(database, "member")));
+    for (const next of [friend, ...others]) {
+      await database.pool.query(
+        "update user_profiles set referred_by = $2, created_at = '2026-11-20T12:00:00Z' where id = $1",
+        [next.personId, referrer.personId],
+      );
+      await complete(next.personId);
+    }
+    await mailsOf(referrer.personId);
+    const { rows } = await database.pool.query(
+      "select state, count(*)::int from mails where to_address = $1 group by state order by state",
+      [`${referrer.personId}@shop.example`],
     );
-    await complete(next.personId);
-  }
-  await mailsOf(referrer.personId);
-  const { rows } = await database.pool.query(
-    "select state, count(*)::int from mails where to_address = $1 group by state order by state",
-    [`${referrer.personId}@shop.example`],
-  );
-  expect(rows).toEqual([
-    { state: "failed", count: 2 },
-    { state: "queued", count: 6 },
-  ]);
-});
+    expect(rows).toEqual([
+      { state: "failed", count: 2 },
+      { state: "queued", count: 6 },
+    ]);
+  },
+);

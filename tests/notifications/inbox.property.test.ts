@@ -52,7 +52,7 @@ test("whatever happens, and however often its job is killed or run, each who may
       }
       for (const { eventId } of waiting) await expectTold(BigInt(eventId));
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 8) },
   );
 });
 

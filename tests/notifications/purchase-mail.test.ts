@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import {
   acceptInTime,
   addEvidenceAsStaff,
@@ -24,6 +24,7 @@ import {
 } from "../listings/disputes-rig.ts";
 import { exampleLogin, listed, paid, purchased } from "../listings/purchase-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { mailsTo, runJobs } from "./mail-rig.ts";
 
 let database: TestDatabase;
@@ -61,7 +62,7 @@ async function placed(email: string, payWith: "eth" | "manual") {
   return { ...order, token: order.accessToken, email };
 }
 
-test("an order is mailed with what is held until when, and how it is paid", async () => {
+longTest("an order is mailed with what is held until when, and how it is paid", async () => {
   const order = await placed("eth@accounts.example", "eth");
   const eth = (await mailsOf(order)).textOf("Order received");
   expect(eth).toMatch(/We're holding Ashen Zerker for you until Nov 20, 2026, \d+:\d\d [AP]M UTC/);
@@ -75,7 +76,7 @@ test("an order is mailed with what is held until when, and how it is paid", asyn
   expect(manual).not.toContain("to=pay");
 });
 
-test("paid and handed over are two mails: what comes next, and until when to check", async () => {
+longTest("paid and handed over are two mails: what comes next, and until when to check", async () => {
   const bought = await handedOver(shop);
   const { subjects, textOf } = await mailsOf(bought);
   expect(subjects.toSorted()).toEqual([
@@ -90,14 +91,14 @@ test("paid and handed over are two mails: what comes next, and until when to che
   expect(ready).toContain(`/order/${bought.orderId}?key=`);
 });
 
-test("an account of later delivery is mailed with how soon it is promised", async () => {
+longTest("an account of later delivery is mailed with how soon it is promised", async () => {
   const bought = await handedOver(shop, { deliveryTime: "1 Day" });
   const { subjects, textOf } = await mailsOf(bought);
   expect(textOf("Payment received")).toContain("within one day");
   expect(subjects).not.toContain("In Progress");
 });
 
-test("the buyer is reminded, and told who accepted in the end", async () => {
+longTest("the buyer is reminded, and told who accepted in the end", async () => {
   const bought = await handedOver(shop);
   for (const count of [24, 36, 13]) {
     hours(count);
@@ -117,7 +118,7 @@ test("the buyer is reminded, and told who accepted in the end", async () => {
   expect(confirmed).toContain("delete our copy of the login 30 days after the order ends");
 });
 
-test("that the login was read is mailed, and that it may be read once more", async () => {
+longTest("that the login was read is mailed, and that it may be read once more", async () => {
   const bought = await handedOver(shop);
   value(await revealLogin(shop.ctx, { ...bought, once: once() }));
   const version = (await findOrder(shop.ctx, bought.orderId))?.version ?? 0;
@@ -131,27 +132,30 @@ test("that the login was read is mailed, and that it may be read once more", asy
   expect(textOf("You can read your login once more")).not.toContain("secret reason");
 });
 
-test("a dispute is mailed when it is opened, answered and withdrawn, without what was written", async () => {
-  const bought = await disputed(shop, { text: "Words of the buyer" });
-  const { orderId, disputeId } = bought;
-  value(
-    await addEvidenceAsStaff(shop.staff, {
-      orderId,
-      disputeId,
-      text: "Words of the staff",
-      pictures: [],
-      onceKey: randomUUID(),
-    }),
-  );
-  value(await withdrawDispute(shop.ctx, bought));
-  const { subjects, textOf } = await mailsOf(bought);
-  const texts = ["Dispute opened", "We answered your dispute", "Dispute withdrawn"].map(textOf);
-  expect(texts.join(" ")).not.toMatch(/Words of the/);
-  expect(texts[2]).toContain("or open another dispute by");
-  expect(subjects).toHaveLength(6);
-});
+longTest(
+  "a dispute is mailed when it is opened, answered and withdrawn, without what was written",
+  async () => {
+    const bought = await disputed(shop, { text: "Words of the buyer" });
+    const { orderId, disputeId } = bought;
+    value(
+      await addEvidenceAsStaff(shop.staff, {
+        orderId,
+        disputeId,
+        text: "Words of the staff",
+        pictures: [],
+        onceKey: randomUUID(),
+      }),
+    );
+    value(await withdrawDispute(shop.ctx, bought));
+    const { subjects, textOf } = await mailsOf(bought);
+    const texts = ["Dispute opened", "We answered your dispute", "Dispute withdrawn"].map(textOf);
+    expect(texts.join(" ")).not.toMatch(/Words of the/);
+    expect(texts[2]).toContain("or open another dispute by");
+    expect(subjects).toHaveLength(6);
+  },
+);
 
-test("each decision is one mail with the answer and what goes back", async () => {
+longTest("each decision is one mail with the answer and what goes back", async () => {
   const decide = async (decision: Partial<Parameters<typeof decideDispute>[1]>) => {
     const bought = await disputed(shop);
     const { orderId, disputeId } = bought;
@@ -176,7 +180,7 @@ test("each decision is one mail with the answer and what goes back", async () =>
   expect([...part.subjects, ...none.subjects]).not.toContain("Completed");
 });
 
-test("a hold that ends is mailed with what goes back, one that is extended with until when", async () => {
+longTest("a hold that ends is mailed with what goes back, one that is extended with until when", async () => {
   const lapsed = await placed("lapsed@accounts.example", "manual");
   const longer = await placed("longer@accounts.example", "eth");
   value(await holdLonger(shop.staff, { orderId: longer.orderId, version: 1, minutes: 120 }));
@@ -196,7 +200,7 @@ test("a hold that ends is mailed with what goes back, one that is extended with 
   expect((await mailsOf(own)).textOf("Order Canceled")).toContain("you canceled it right after");
 });
 
-test("a dispute that the buyer opens twice by one press is mailed once", async () => {
+longTest("a dispute that the buyer opens twice by one press is mailed once", async () => {
   const bought = await handedOver(shop);
   const asked = disputeOf(bought);
   await Promise.all([openDispute(shop.ctx, asked), openDispute(shop.ctx, asked)]);

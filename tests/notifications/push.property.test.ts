@@ -73,7 +73,7 @@ test("whatever is killed, repeated or down, each device shows an event once, and
       for (const device of devices) await expectShown(device, waiting);
       expect(service.refused).toEqual([]);
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 10) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 5) },
   );
 });
 

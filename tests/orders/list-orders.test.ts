@@ -11,6 +11,7 @@ import { orderListInputFrom, orderListQuery } from "../../domain/orders/inputs.t
 import { system } from "../../kernel/actor.ts";
 import type { Result } from "../../kernel/result.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
 let database: TestDatabase;
@@ -216,35 +217,40 @@ test("a search finds the purchase of an account by the account's name, and the l
   expect(names.get(sold)).toBeNull();
 });
 
-test("a search finds what is common and what is rare among many orders, in the same order as a scan", async () => {
-  const { desk, list } = rig();
-  await database.pool.query(`
+longTest(
+  "a search finds what is common and what is rare among many orders, in the same order as a scan",
+  async () => {
+    const { desk, list } = rig();
+    await database.pool.query(`
     insert into orders (id, type, customer_name, customer_email, is_guest, amount_cents, access_token_hash, source,
       status_changed_at, created_at, updated_at)
     select gen_random_uuid(), 'gold_sale', case when i % 997 = 5 then 'Rare Quail' when i % 150 = 0 then 'Some Newt' else 'Plain Toad' end,
       'c' || i || '@customers.example', true, i % 50, '\\x00', 'web', now(), now() - i * interval '1 minute', now() - (i * 7919 % 30000) * interval '1 second'
     from generate_series(1, 30000) as i`);
-  const columns = {
-    risk: "created_at desc, id desc",
-    created: "created_at desc, id desc",
-    updated: "updated_at desc, id desc",
-    amount: "amount_cents desc, id desc",
-  };
-  for (const [sort, order] of Object.entries(columns)) {
-    for (const q of ["quail", "newt", "toad", "c299@c", "rare quail"]) {
-      const scan = await database.pool.query(
-        `select id from orders where search like $1 order by ${order} limit 60`,
-        [`%${q}%`],
-      );
-      const first = pageOf(await listOrders(desk, input(`q=${encodeURIComponent(q)}&sort=${sort}&limit=30`)));
-      const next = first.nextCursor
-        ? await list(`q=${encodeURIComponent(q)}&sort=${sort}&limit=30&cursor=${first.nextCursor}`)
-        : null;
-      const found = [...first.orders, ...(next?.orders ?? [])].map(({ id }) => id);
-      expect(found, `${q} ${sort}`).toEqual(scan.rows.map(({ id }) => id));
+    const columns = {
+      risk: "created_at desc, id desc",
+      created: "created_at desc, id desc",
+      updated: "updated_at desc, id desc",
+      amount: "amount_cents desc, id desc",
+    };
+    for (const [sort, order] of Object.entries(columns)) {
+      for (const q of ["quail", "newt", "toad", "c299@c", "rare quail"]) {
+        const scan = await database.pool.query(
+          `select id from orders where search like $1 order by ${order} limit 60`,
+          [`%${q}%`],
+        );
+        const first = pageOf(
+          await listOrders(desk, input(`q=${encodeURIComponent(q)}&sort=${sort}&limit=30`)),
+        );
+        const next = first.nextCursor
+          ? await list(`q=${encodeURIComponent(q)}&sort=${sort}&limit=30&cursor=${first.nextCursor}`)
+          : null;
+        const found = [...first.orders, ...(next?.orders ?? [])].map(({ id }) => id);
+        expect(found, `${q} ${sort}`).toEqual(scan.rows.map(({ id }) => id));
+      }
     }
-  }
-});
+  },
+);
 
 test("a cursor that is none, or is of another list, is refused; addresses drop what they do not understand", async () => {
   const { desk, list } = rig();

@@ -11,6 +11,7 @@ import {
 import { orderListInputFrom, queueInput } from "../../domain/orders/inputs.ts";
 import { system } from "../../kernel/actor.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
 let database: TestDatabase;
@@ -235,34 +236,37 @@ test("unassigned are the open ones that nobody holds, and several statuses list 
   }
 });
 
-test("among many orders that have ended, what waits is read from indexes of open orders alone, in order", async () => {
-  await database.pool.query(`
+longTest(
+  "among many orders that have ended, what waits is read from indexes of open orders alone, in order",
+  async () => {
+    await database.pool.query(`
     insert into orders (id, type, status, customer_email, is_guest, amount_cents, access_token_hash, source,
       status_changed_at, created_at, updated_at)
     select gen_random_uuid(), 'gold_sale', case when i % 50 = 0 then 'pending' else 'completed' end,
       'c' || i || '@customers.example', true, 1, '\\x00', 'web', now() - i * interval '1 minute',
       now() - i * interval '1 minute', now()
     from generate_series(1, 20000) as i`);
-  await database.pool.query("analyze orders");
-  const planOf = async (where: string) => {
-    const { rows } = await database.pool.query(
-      `explain select id from orders where removed_at is null and status not in ('completed', 'canceled')
+    await database.pool.query("analyze orders");
+    const planOf = async (where: string) => {
+      const { rows } = await database.pool.query(
+        `explain select id from orders where removed_at is null and status not in ('completed', 'canceled')
        and ${where} order by status_changed_at, id limit 51 for update skip locked`,
-    );
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
-  const nobody = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";
-  for (const [where, index] of [
-    ["risk = 0", "orders_open"],
-    [`risk = 0 and ${nobody} = '00000000-0000-0000-0000-000000000000'::uuid`, "orders_open_assignee"],
-    [
-      `risk = 0 and ${nobody} = '00000000-0000-4000-8000-000000000001'::uuid
+      );
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    };
+    const nobody = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";
+    for (const [where, index] of [
+      ["risk = 0", "orders_open"],
+      [`risk = 0 and ${nobody} = '00000000-0000-0000-0000-000000000000'::uuid`, "orders_open_assignee"],
+      [
+        `risk = 0 and ${nobody} = '00000000-0000-4000-8000-000000000001'::uuid
        and (status_changed_at, id) > (now() - interval '1 day', '00000000-0000-4000-8000-000000000001'::uuid)`,
-      "orders_open_assignee",
-    ],
-  ] as const) {
-    const plan = await planOf(where);
-    expect(plan).toContain(`using ${index} `);
-    expect(plan).not.toMatch(/Sort|Seq Scan/);
-  }
-});
+        "orders_open_assignee",
+      ],
+    ] as const) {
+      const plan = await planOf(where);
+      expect(plan).toContain(`using ${index} `);
+      expect(plan).not.toMatch(/Sort|Seq Scan/);
+    }
+  },
+);

@@ -12,6 +12,7 @@ import {
 import { orderTypes, statusesOf } from "../../domain/orders/model.ts";
 import { system } from "../../kernel/actor.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
 let database: TestDatabase;
@@ -94,7 +95,7 @@ test("whatever happens to orders, the counts equal a scan, folded or not, and co
       }
       await expectCountsToHold();
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 10) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 5) },
   );
   const before = await counts();
   await recountOrders(ctx);
@@ -126,7 +127,7 @@ test("folding by several programs while orders are placed loses and doubles noth
   expect((await counts()).total).toBe(before + 60);
 });
 
-test("counting anew while orders are placed misses none", async () => {
+longTest("counting anew while orders are placed misses none", async () => {
   const { ctx } = rig();
   const { total: before } = await counts();
   const placing = Promise.all(Array.from({ length: 30 }, () => placed(ctx)));

@@ -14,7 +14,7 @@ import { generousSums } from "../support/generous-holds.ts";
 import { person } from "./orders-rig.ts";
 
 /** More in `npm run test:long`. */
-const wanted = Number(process.env.PROPERTY_RUNS ?? 30);
+const wanted = Number(process.env.PROPERTY_RUNS ?? 12);
 
 let database: TestDatabase;
 let admin: Actor;

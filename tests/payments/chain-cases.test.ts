@@ -8,6 +8,7 @@ import { system, visitor } from "../../kernel/actor.ts";
 import { freePort } from "../../platform/free-port.ts";
 import { type Anvil, startAnvil } from "../support/anvil.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { recordingLog } from "../support/tools.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { eventsOf, orderAt } from "./payments-rig.ts";
@@ -139,23 +140,26 @@ test("after the expiry: expired without money, late with it, and staff decide", 
   expect(await eventsOf(database, order.orderId)).toContain("payment.late public");
 });
 
-test("in part at the expiry: expired, the part is kept, and the rest is paid at a new address", async () => {
-  const { order, address, amountWei } = await awaited();
-  await anvil.send(address, amountWei / 2n);
-  await rig.scan();
-  await minutesLater(20);
-  await anvil.mine(2);
-  expect(await stateOf(order)).toBe("expired");
-  expect((await payingOf(rig.as, order)).outstandingCents).toBe(1_000);
-  await started(rig.as, order);
-  const rest = await currentOf(rig.as, order);
-  expect(rest).toMatchObject({ amountCents: 1_000, state: "awaiting" });
-  expect(rest.address).not.toBe(address);
-  await anvil.send(rest.address, rest.amountWei);
-  await anvil.mine(2);
-  expect(await stateOf(order)).toBe("settled");
-  expect((await payingOf(rig.as, order)).state).toBe("paid");
-});
+longTest(
+  "in part at the expiry: expired, the part is kept, and the rest is paid at a new address",
+  async () => {
+    const { order, address, amountWei } = await awaited();
+    await anvil.send(address, amountWei / 2n);
+    await rig.scan();
+    await minutesLater(20);
+    await anvil.mine(2);
+    expect(await stateOf(order)).toBe("expired");
+    expect((await payingOf(rig.as, order)).outstandingCents).toBe(1_000);
+    await started(rig.as, order);
+    const rest = await currentOf(rig.as, order);
+    expect(rest).toMatchObject({ amountCents: 1_000, state: "awaiting" });
+    expect(rest.address).not.toBe(address);
+    await anvil.send(rest.address, rest.amountWei);
+    await anvil.mine(2);
+    expect(await stateOf(order)).toBe("settled");
+    expect((await payingOf(rig.as, order)).state).toBe("paid");
+  },
+);
 
 test("after the order was canceled: all of it is a refund due", async () => {
   const { order, address, amountWei } = await awaited();
@@ -305,19 +309,22 @@ test("no endpoint answers: nothing is lost; what came meanwhile settles when one
   expect((await payingOf(rig.as, order)).chain.trouble).toBeNull();
 });
 
-test("one endpoint lags: it is left out; two disagree: nothing is believed until they agree", async () => {
-  const { order, paymentId, address, amountWei } = await awaited();
-  const other = await startAnvil();
-  const both = await rigOver([anvil.url, other.url]);
-  await anvil.send(address, amountWei);
-  await anvil.mine(3);
-  // The other chain is far shorter: it lags.
-  expect(await both.scan()).toBe("watched");
-  expect((await currentOf(rig.as, order)).state).toBe("settled");
-  await other.mine((await anvil.head()) + 1);
-  await anvil.mine(1);
-  expect(await both.scan()).toBe("trouble");
-  expect((await payingOf(rig.as, order)).chain.trouble).toBe("disagree");
-  expect(await creditedBy(database, paymentId)).toBe(2_000);
-  await other.stop();
-});
+longTest(
+  "one endpoint lags: it is left out; two disagree: nothing is believed until they agree",
+  async () => {
+    const { order, paymentId, address, amountWei } = await awaited();
+    const other = await startAnvil();
+    const both = await rigOver([anvil.url, other.url]);
+    await anvil.send(address, amountWei);
+    await anvil.mine(3);
+    // The other chain is far shorter: it lags.
+    expect(await both.scan()).toBe("watched");
+    expect((await currentOf(rig.as, order)).state).toBe("settled");
+    await other.mine((await anvil.head()) + 1);
+    await anvil.mine(1);
+    expect(await both.scan()).toBe("trouble");
+    expect((await payingOf(rig.as, order)).chain.trouble).toBe("disagree");
+    expect(await creditedBy(database, paymentId)).toBe(2_000);
+    await other.stop();
+  },
+);

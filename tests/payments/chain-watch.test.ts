@@ -6,6 +6,7 @@ import type { ChainReader } from "../../domain/payments/ports.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { fail } from "../../kernel/result.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventually } from "../support/tools.ts";
 import { chainCtx, creditedBy, currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { ModelChain } from "./model-chain.ts";
@@ -93,7 +94,7 @@ test("a server that fails while it scans leaves the chain to another at once", a
   expect(await scan({ holder: "two" })).toBe("watched");
 });
 
-test("dust is booked and told to nobody; twenty transfers are shown of any number", async () => {
+longTest("dust is booked and told to nobody; twenty transfers are shown of any number", async () => {
   const { address, order } = await awaited();
   const reported = (await eventsOf(database, order.orderId)).length;
   for (let block = 0; block < 30; block += 1) {

@@ -114,7 +114,7 @@ test("what the ledger credits is what the canonical chain shows, whatever happen
       const { rows } = await database.pool.query("select sum(amount_cents) as sum from ledger_entries");
       expect(Number(rows[0].sum)).toBe(0);
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 6) },
   );
 });
 

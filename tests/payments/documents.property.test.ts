@@ -237,7 +237,7 @@ test.each(types)(
         const { problems } = await verifyLedger(database.db, [verifyCommissions]);
         expect(problems).toEqual([]);
       }),
-      { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
+      { numRuns: Number(process.env.PROPERTY_RUNS ?? 3) },
     );
   },
 );

@@ -18,6 +18,7 @@ import { type Actor, system, visitor } from "../../kernel/actor.ts";
 import { mailsTo } from "../notifications/mail-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { currentOf, ethPorts } from "./chain-rig.ts";
 import { ModelChain } from "./model-chain.ts";
 import { orderAt, paymentsCtx } from "./payments-rig.ts";
@@ -133,7 +134,7 @@ test("a proposed key changes nothing until another admin approves it; indexes go
   expect((await payAt()).address).toBe(second.addressOf(2));
 });
 
-test("what comes to an address of a retired key is seen and credited", async () => {
+longTest("what comes to an address of a retired key is seen and credited", async () => {
   await activateFirstEthKey(as(system("demo")), first.xpub);
   const { order, address, amountWei } = await payAt();
   await approveEthKey(as(rook), { keyId: await proposed(second.xpub) });
@@ -143,7 +144,7 @@ test("what comes to an address of a retired key is seen and credited", async () 
   expect(await currentOf(as, order)).toMatchObject({ state: "settled", creditedCents: 1900 });
 });
 
-test("a key that was used before may come back, the one in use is refused", async () => {
+longTest("a key that was used before may come back, the one in use is refused", async () => {
   await activateFirstEthKey(as(system("demo")), first.xpub);
   expect(await proposeEthKey(as(quill), { xpub: first.xpub })).toMatchObject({
     error: { code: "invalid", field: "xpub", text: "This key is already in use." },
@@ -197,7 +198,7 @@ test("a private key that is pasted by mistake is refused and never repeated", as
   expect(stored.rows).toEqual([{ n: 0 }]);
 });
 
-test("one proposal waits at a time, and what was decided stays decided", async () => {
+longTest("one proposal waits at a time, and what was decided stays decided", async () => {
   const keyId = await proposed(first.xpub);
   expect(await proposeEthKey(as(rook), { xpub: second.xpub })).toMatchObject({ error: { code: "conflict" } });
   expect(await refuseEthKey(as(quill), { keyId })).toMatchObject({ ok: true });
@@ -223,7 +224,7 @@ test("of an approval and a refusal at once one wins, and a shop never has two ke
   }
 });
 
-test("every admin is mailed who did what with which key, with the first address to compare", async () => {
+longTest("every admin is mailed who did what with which key, with the first address to compare", async () => {
   const keyId = await proposed(second.xpub);
   await approveEthKey(as(rook), { keyId });
   await refuseEthKey(as(quill), { keyId: await proposed(first.xpub, rook) });

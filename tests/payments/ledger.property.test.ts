@@ -185,7 +185,7 @@ test("gold sales: whatever happens, the ledger explains the state and nothing is
         [],
       );
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 5) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
 });
@@ -224,7 +224,7 @@ test("gold purchases: whatever happens, deposits, sales and refunds due explain 
         await checkMachine(order, sums);
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 5) },
   );
   expect((await database.pool.query(unbalanced)).rows).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { seedSettings } from "../../domain/settings/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventsOf, moneyOf, orderAt, paymentsCtx, payoutOf, postingsOf } from "./payments-rig.ts";
 
 let database: TestDatabase;
@@ -399,33 +400,36 @@ test("a changed amount changes what is owed and voids an approval; once sent it 
   expect((await moneyOf(desk, orderId)).balances).toMatchObject({ payableCents: 0, paidCents: 9_000 });
 });
 
-test("what is to be paid is listed with the oldest deadline first, page by page, none twice", async () => {
-  const own = await testDatabase();
-  const { as, clock } = paymentsCtx(own);
-  const desk = as(await person(own, "staff"));
-  const made: string[] = [];
-  for (let at = 0; at < 30; at += 1) {
-    made.push((await orderAt(desk, "gold_received")).orderId);
-    if (at % 2) clock.advance(1000);
-  }
-  const first = await listPayouts(desk, {});
-  if (!first.ok || !first.value.nextCursor) throw new Error("There is no second page");
-  const [dueAt = "", id = ""] = first.value.nextCursor.split("_");
-  const second = await listPayouts(desk, { cursor: { dueAt: new Date(dueAt), id } });
-  if (!second.ok) throw new Error(second.error.text);
-  const listed = [...first.value.payouts, ...second.value.payouts];
-  expect(listed.map(({ orderId }) => orderId).sort()).toEqual([...made].sort());
-  const times = listed.map((payout) => payout.dueAt.getTime());
-  expect(times).toEqual([...times].sort((one, other) => one - other));
-  expect(first.value.counts).toEqual({ open: 30, sent: 0, confirmed: 0, failed: 0 });
-  expect(second.value.nextCursor).toBeNull();
-  await failPayout(desk, { orderId: made[0] ?? "", version: 1, reason: "no such account" });
-  expect(await listPayouts(desk, { state: "failed" })).toMatchObject({
-    ok: true,
-    value: { payouts: [{ orderId: made[0], canRetry: true }], counts: { open: 29, failed: 1 } },
-  });
-  await own.close();
-});
+longTest(
+  "what is to be paid is listed with the oldest deadline first, page by page, none twice",
+  async () => {
+    const own = await testDatabase();
+    const { as, clock } = paymentsCtx(own);
+    const desk = as(await person(own, "staff"));
+    const made: string[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      made.push((await orderAt(desk, "gold_received")).orderId);
+      if (at % 2) clock.advance(1000);
+    }
+    const first = await listPayouts(desk, {});
+    if (!first.ok || !first.value.nextCursor) throw new Error("There is no second page");
+    const [dueAt = "", id = ""] = first.value.nextCursor.split("_");
+    const second = await listPayouts(desk, { cursor: { dueAt: new Date(dueAt), id } });
+    if (!second.ok) throw new Error(second.error.text);
+    const listed = [...first.value.payouts, ...second.value.payouts];
+    expect(listed.map(({ orderId }) => orderId).sort()).toEqual([...made].sort());
+    const times = listed.map((payout) => payout.dueAt.getTime());
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(first.value.counts).toEqual({ open: 30, sent: 0, confirmed: 0, failed: 0 });
+    expect(second.value.nextCursor).toBeNull();
+    await failPayout(desk, { orderId: made[0] ?? "", version: 1, reason: "no such account" });
+    expect(await listPayouts(desk, { state: "failed" })).toMatchObject({
+      ok: true,
+      value: { payouts: [{ orderId: made[0], canRetry: true }], counts: { open: 29, failed: 1 } },
+    });
+    await own.close();
+  },
+);
 
 test("nobody but staff who have passed the step-up reads or moves payouts", async () => {
   const { as } = paymentsCtx(database);

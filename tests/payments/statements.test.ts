@@ -5,6 +5,7 @@ import { statementRangeFrom } from "../../domain/payments/inputs.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { orderAt, paymentsCtx } from "./payments-rig.ts";
 
 let database: TestDatabase;
@@ -84,7 +85,7 @@ test("a day begins and ends at midnight, UTC", async () => {
   expect(await count("2026-11-02", "2026-11-30")).toBe(0);
 });
 
-test("more orders than anybody prints are refused as a PDF, with what to do instead", async () => {
+longTest("more orders than anybody prints are refused as a PDF, with what to do instead", async () => {
   const customer = await person(database, "member");
   await insertMany(customer.personId, mostPrinted + 1);
   const asked = { range: november, name: "A", email: "a@customers.example" };

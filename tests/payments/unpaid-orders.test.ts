@@ -15,6 +15,7 @@ import { person } from "../orders/orders-rig.ts";
 import { bought, countsOf, makeCode, promoShop } from "../promotions/promotions-rig.ts";
 import { testXpub } from "../support/anvil.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { currentOf, ethPorts, payingOf, started } from "./chain-rig.ts";
 import { ModelChain } from "./model-chain.ts";
 import { moneyOf } from "./payments-rig.ts";
@@ -181,7 +182,7 @@ test("a payment of the same moment comes before the cancelling or is a refund du
   expect((await verifyLedger(database.db)).problems).toEqual([]);
 });
 
-test("many at once: one that fails holds up no other, and all batches are gone through", async () => {
+longTest("many at once: one that fails holds up no other, and all batches are gone through", async () => {
   const orders = [];
   for (let made = 0; made < 105; made += 1) orders.push(await buyGold());
   minutes(16);

@@ -16,7 +16,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AlreadyRunningError, runningUrl, startEmbedded } from "../../platform/database/embedded.ts";
 import { serverPid } from "../../platform/database/embedded-server.ts";
-import { longTest } from "../support/long-run.ts";
+import { longTest, someOf } from "../support/long-run.ts";
 import { eventually, recordingLog } from "../support/tools.ts";
 
 let dataDir: string;
@@ -47,7 +47,7 @@ test("a second start on the same data is refused and harms nothing; the first go
   expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
 });
 
-test("after a stop the data is there again", async () => {
+longTest("after a stop the data is there again", async () => {
   const first = await startEmbedded({ dataDir, disposable: true });
   await query(first.url, "create table kept as select 42 as answer");
   await first.stop();
@@ -68,7 +68,7 @@ async function startVictim() {
   return { victim, url, pid };
 }
 
-test.each(["SIGKILL", "SIGTERM"] as const)(
+test.each(someOf(["SIGKILL", "SIGTERM"] as const))(
   "however a program ends, here by %s, its database ends with it, and the next start has the data",
   async (signal) => {
     const { victim, pid } = await startVictim();
@@ -82,46 +82,52 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   },
 );
 
-test("a database that outlived everything else is taken over, and then a normal stop ends it", async () => {
-  const { victim, url, pid } = await startVictim();
-  // The shell that would end the database goes first.
-  const shell = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
-  const guards = readFileSync(`/proc/${shell}/task/${shell}/children`, "utf8").trim().split(" ");
-  for (const guard of guards.filter((one) => Number(one) !== pid)) process.kill(Number(guard), "SIGKILL");
-  process.kill(shell, "SIGKILL");
-  victim.kill("SIGKILL");
-  await once(victim, "exit");
-  const next = await startEmbedded({ dataDir, disposable: true });
-  expect(next.url).toBe(url);
-  expect(serverPid(path.join(dataDir, "postgres"))).toBe(pid);
-  expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
-  await next.stop();
-  expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
-});
+longTest(
+  "a database that outlived everything else is taken over, and then a normal stop ends it",
+  async () => {
+    const { victim, url, pid } = await startVictim();
+    // The shell that would end the database goes first.
+    const shell = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+    const guards = readFileSync(`/proc/${shell}/task/${shell}/children`, "utf8").trim().split(" ");
+    for (const guard of guards.filter((one) => Number(one) !== pid)) process.kill(Number(guard), "SIGKILL");
+    process.kill(shell, "SIGKILL");
+    victim.kill("SIGKILL");
+    await once(victim, "exit");
+    const next = await startEmbedded({ dataDir, disposable: true });
+    expect(next.url).toBe(url);
+    expect(serverPid(path.join(dataDir, "postgres"))).toBe(pid);
+    expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
+    await next.stop();
+    expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
+  },
+);
 
-test("a database that is killed alone is started again at the same address, until it was told to stop", async () => {
-  const lost: unknown[] = [];
-  const keep = { log: recordingLog(), onLost: (error: unknown) => void lost.push(error) };
-  // As a shop's own: a disposable one may forget what was committed just before it was killed.
-  const kept = await startEmbedded({ dataDir, keep });
-  await query(kept.url, "create table kept as select 42 as answer");
-  for (const _ of ["once", "and again"]) {
-    const pid = serverPid(path.join(dataDir, "postgres")) ?? 0;
-    process.kill(pid, "SIGKILL");
-    await eventually("it answers again", () =>
-      query(kept.url, "select answer from kept").then(
-        (rows) => serverPid(path.join(dataDir, "postgres")) !== pid && rows.length === 1,
-        () => false,
-      ),
-    );
-  }
-  await expect(startEmbedded({ dataDir, disposable: true })).rejects.toBeInstanceOf(AlreadyRunningError);
-  await kept.stop();
-  expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
-  expect(lost).toEqual([]);
-});
+longTest(
+  "a database that is killed alone is started again at the same address, until it was told to stop",
+  async () => {
+    const lost: unknown[] = [];
+    const keep = { log: recordingLog(), onLost: (error: unknown) => void lost.push(error) };
+    // As a shop's own: a disposable one may forget what was committed just before it was killed.
+    const kept = await startEmbedded({ dataDir, keep });
+    await query(kept.url, "create table kept as select 42 as answer");
+    for (const _ of ["once", "and again"]) {
+      const pid = serverPid(path.join(dataDir, "postgres")) ?? 0;
+      process.kill(pid, "SIGKILL");
+      await eventually("it answers again", () =>
+        query(kept.url, "select answer from kept").then(
+          (rows) => serverPid(path.join(dataDir, "postgres")) !== pid && rows.length === 1,
+          () => false,
+        ),
+      );
+    }
+    await expect(startEmbedded({ dataDir, disposable: true })).rejects.toBeInstanceOf(AlreadyRunningError);
+    await kept.stop();
+    expect(serverPid(path.join(dataDir, "postgres"))).toBeUndefined();
+    expect(lost).toEqual([]);
+  },
+);
 
-test("a database that can't be started again is given up", async () => {
+longTest("a database that can't be started again is given up", async () => {
   const lost = Promise.withResolvers<unknown>();
   const log = recordingLog();
   const kept = await startEmbedded({ dataDir, disposable: true, keep: { log, onLost: lost.resolve } });

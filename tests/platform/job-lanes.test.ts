@@ -11,6 +11,7 @@ import { createMailer } from "../../platform/mail/mailer.ts";
 import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { eventually, recordingLog, vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
@@ -90,7 +91,7 @@ test("while a mail server hangs and holds every place for mails, the other jobs 
   smtp.hangUp();
 });
 
-test("a job that passes its deadline is told to leave off, fails, and is tried again", async () => {
+longTest("a job that passes its deadline is told to leave off, fails, and is tried again", async () => {
   const reasons: string[] = [];
   let tries = 0;
   const hanging: Lane["tasks"][string] = async (_payload, { signal }) => {
@@ -111,27 +112,30 @@ test("a job that passes its deadline is told to leave off, fails, and is tried a
   await eventually("it is tried again", async () => tries === 2);
 });
 
-test("a stop gives a hanging job up after its patience, and the next program runs it at once", async () => {
-  const own = connect(database.url, { onError: () => {} });
-  const started = Promise.withResolvers<void>();
-  const reported = Promise.withResolvers<void>();
-  const hanging: Lane["tasks"][string] = async (_payload, { signal }) => {
-    started.resolve();
-    signal.addEventListener("abort", () => reported.resolve());
-    await new Promise(() => {});
-  };
-  const lanes: [Lane] = [lane("all", { hanging })];
-  const jobs = await startJobs({ connection: own, lanes, crontab: "", log: recordingLog() });
-  await addJob(database.db, "hanging", {});
-  await started.promise;
-  expect(await jobs.stop(200)).toBe(false);
-  await reported.promise;
-  let runs = 0;
-  const runsNow = async () => {
-    runs += 1;
-  };
-  await start([lane("all", { hanging: runsNow })]);
-  await eventually("the next program runs it", async () => runs === 1);
-  own.cut();
-  own.close().catch(() => {});
-});
+longTest(
+  "a stop gives a hanging job up after its patience, and the next program runs it at once",
+  async () => {
+    const own = connect(database.url, { onError: () => {} });
+    const started = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
+    const hanging: Lane["tasks"][string] = async (_payload, { signal }) => {
+      started.resolve();
+      signal.addEventListener("abort", () => reported.resolve());
+      await new Promise(() => {});
+    };
+    const lanes: [Lane] = [lane("all", { hanging })];
+    const jobs = await startJobs({ connection: own, lanes, crontab: "", log: recordingLog() });
+    await addJob(database.db, "hanging", {});
+    await started.promise;
+    expect(await jobs.stop(200)).toBe(false);
+    await reported.promise;
+    let runs = 0;
+    const runsNow = async () => {
+      runs += 1;
+    };
+    await start([lane("all", { hanging: runsNow })]);
+    await eventually("the next program runs it", async () => runs === 1);
+    own.cut();
+    own.close().catch(() => {});
+  },
+);

@@ -155,7 +155,7 @@ test("neither the log nor the job keeps the values of a failed query", async () 
   expect(log.lines.some(({ level }) => level === "error")).toBe(true);
 });
 
-test("the job of a killed program runs again at once, that of a living one is left alone", async () => {
+longTest("the job of a killed program runs again at once, that of a living one is left alone", async () => {
   let runs = 0;
   const release = Promise.withResolvers<void>();
   const living = async () => {
@@ -190,29 +190,32 @@ const scheduled = (hour: number, more = {}) =>
     JSON.stringify(more),
   ]);
 
-test("a scheduled job that died with its server says so, until a later run of its schedule succeeds", async () => {
-  const victim = fork(path.resolve("tests/support/job-victim.ts"), { env: { DATABASE_URL: database.url } });
-  await scheduled(2);
-  await once(victim, "message");
-  // The next run comes while it runs, as after a long pause: then the first has no key any more.
-  await scheduled(3, { kind: "other" });
-  await database.pool.query("update graphile_worker._private_jobs set key = null");
-  victim.kill("SIGKILL");
-  await once(victim, "exit");
-  const failed = async () =>
-    (await listJobs(database.db, { state: "failed", limit: 9 })).map(({ lastError }) => lastError);
-  await start({ nothing: async () => {} });
-  await eventually("the dead program's job is freed", async () => (await failed()).length === 1);
-  expect(await failed()).toEqual(["The server stopped or lost its database while this ran"]);
-  // Neither another schedule of the same task nor an earlier run says anything about it.
-  const ran: unknown[] = [];
-  await start({ endless: async (payload) => void ran.push(payload) });
-  await scheduled(1);
-  await eventually("both run", async () => ran.length === 2 && (await waiting()) === 1);
-  expect(await failed()).toHaveLength(1);
-  await scheduled(4);
-  await eventually("nothing is left", async () => (await waiting()) === 0);
-});
+longTest(
+  "a scheduled job that died with its server says so, until a later run of its schedule succeeds",
+  async () => {
+    const victim = fork(path.resolve("tests/support/job-victim.ts"), { env: { DATABASE_URL: database.url } });
+    await scheduled(2);
+    await once(victim, "message");
+    // The next run comes while it runs, as after a long pause: then the first has no key any more.
+    await scheduled(3, { kind: "other" });
+    await database.pool.query("update graphile_worker._private_jobs set key = null");
+    victim.kill("SIGKILL");
+    await once(victim, "exit");
+    const failed = async () =>
+      (await listJobs(database.db, { state: "failed", limit: 9 })).map(({ lastError }) => lastError);
+    await start({ nothing: async () => {} });
+    await eventually("the dead program's job is freed", async () => (await failed()).length === 1);
+    expect(await failed()).toEqual(["The server stopped or lost its database while this ran"]);
+    // Neither another schedule of the same task nor an earlier run says anything about it.
+    const ran: unknown[] = [];
+    await start({ endless: async (payload) => void ran.push(payload) });
+    await scheduled(1);
+    await eventually("both run", async () => ran.length === 2 && (await waiting()) === 1);
+    expect(await failed()).toHaveLength(1);
+    await scheduled(4);
+    await eventually("nothing is left", async () => (await waiting()) === 0);
+  },
+);
 
 longTest("jobs go on after the database dropped every connection", async () => {
   let runs = 0;
@@ -309,7 +312,7 @@ test("a job that was taken over a connection that broke before the answer came i
   await reached.close();
 });
 
-test("a lane that takes nothing, whatever the reason, is made anew and named", async () => {
+longTest("a lane that takes nothing, whatever the reason, is made anew and named", async () => {
   const done: string[] = [];
   const log = recordingLog();
   const lane = (name: string) => ({

@@ -9,6 +9,7 @@ import { sendMailTasks } from "../../platform/mail/send-mail-job.ts";
 import { sealedMailBodies, wipeOldBodies } from "../../platform/mail/wipe-bodies.ts";
 import { createVault } from "../../platform/vault/vault.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { startSmtp, type TestSmtp } from "../support/smtp.ts";
 import { eventually, recordingLog, vaultKey } from "../support/tools.ts";
 
@@ -165,41 +166,46 @@ test("while the mail server is down a mail waits, and is delivered once when it 
   expect(server.mails[0]).toContain("the-secret-token");
 });
 
-test("mails that waited for the mail server go with the first that goes through, and lose no try by waiting", async () => {
-  const away = await startSmtp();
-  await away.stop();
-  const [stale, first, second] = [await queued(), await queued(), await queued()];
-  const jobs = await startSending(away.port);
-  for (const id of [stale, first, second]) await triedTimes(id, 1);
-  await jobs.stop();
-  // One try is left to each, in an hour.
-  const wait = "run_at = now() + interval '1 hour'";
-  await database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts - 1, ${wait}`);
-  await database.pool.query("update mails set created_at = created_at - interval '5 days' where id = $1", [
-    stale,
-  ]);
-  const greylisted = "grey@goldhall.test";
-  const judge = (to: string) => (to === greylisted ? { code: 451, text: "later" } : "take");
-  await startSending(away.port);
-  const askServer = () => database.pool.query("select graphile_worker.add_job('retry-mail')");
-  await askServer();
-  expect(await triedTimes(first, 2)).toMatchObject({ state: "queued" });
-  await database.pool.query(`update graphile_worker._private_jobs set ${wait}`);
-  const server = await smtp({ port: away.port, judge });
-  await askServer();
-  for (const id of [first, second]) await inState(id, "sent");
-  expect(await rowOf(stale)).toMatchObject({ state: "queued", attempts: 1 });
-  // A pause that the server asked for is kept.
-  const refused = await queued(greylisted);
-  await triedTimes(refused, 1);
-  await database.pool.query(`update graphile_worker._private_jobs set ${wait}`);
-  await inState(await queued(), "sent");
-  await eventually("no job is due", async () => (await jobsDue()) === 0);
-  expect(await rowOf(refused)).toMatchObject({ state: "queued", attempts: 1 });
-  expect(server.mails).toHaveLength(3);
-});
+longTest(
+  "mails that waited for the mail server go with the first that goes through, and lose no try by waiting",
+  async () => {
+    const away = await startSmtp();
+    await away.stop();
+    const [stale, first, second] = [await queued(), await queued(), await queued()];
+    const jobs = await startSending(away.port);
+    for (const id of [stale, first, second]) await triedTimes(id, 1);
+    await jobs.stop();
+    // One try is left to each, in an hour.
+    const wait = "run_at = now() + interval '1 hour'";
+    await database.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts - 1, ${wait}`,
+    );
+    await database.pool.query("update mails set created_at = created_at - interval '5 days' where id = $1", [
+      stale,
+    ]);
+    const greylisted = "grey@goldhall.test";
+    const judge = (to: string) => (to === greylisted ? { code: 451, text: "later" } : "take");
+    await startSending(away.port);
+    const askServer = () => database.pool.query("select graphile_worker.add_job('retry-mail')");
+    await askServer();
+    expect(await triedTimes(first, 2)).toMatchObject({ state: "queued" });
+    await database.pool.query(`update graphile_worker._private_jobs set ${wait}`);
+    const server = await smtp({ port: away.port, judge });
+    await askServer();
+    for (const id of [first, second]) await inState(id, "sent");
+    expect(await rowOf(stale)).toMatchObject({ state: "queued", attempts: 1 });
+    // A pause that the server asked for is kept.
+    const refused = await queued(greylisted);
+    await triedTimes(refused, 1);
+    await database.pool.query(`update graphile_worker._private_jobs set ${wait}`);
+    await inState(await queued(), "sent");
+    await eventually("no job is due", async () => (await jobsDue()) === 0);
+    expect(await rowOf(refused)).toMatchObject({ state: "queued", attempts: 1 });
+    expect(server.mails).toHaveLength(3);
+  },
+);
 
-test("a mail refused for now is tried again under the same message id", async () => {
+longTest("a mail refused for now is tried again under the same message id", async () => {
   let tries = 0;
   const server = await smtp({
     judge: () => {

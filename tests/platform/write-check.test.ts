@@ -7,6 +7,7 @@ import { startEmbedded } from "../../platform/database/embedded.ts";
 import { createWriteCheck } from "../../platform/database/write-check.ts";
 import { metricsRig } from "../monitoring/metrics-rig.ts";
 import { testDatabase } from "../support/database.ts";
+import { isLongRun, longTest } from "../support/long-run.ts";
 import { eventually } from "../support/tools.ts";
 
 const ends: (() => unknown)[] = [];
@@ -33,27 +34,30 @@ function fill(file: string): void {
   }
 }
 
-test.skipIf(!isMounted)("a database whose disk is full says so, and that there is room again", async () => {
-  const database = await startEmbedded({ dataDir: disk, disposable: true });
-  ends.push(database.stop);
-  const { pool, close } = connect(database.url, { onError: () => {} });
-  ends.push(close);
-  await pool.query("create table kept (filling text)");
-  // A machine with other work may answer late, and then in the words of before.
-  const says = (answer: string) =>
-    eventually(`it says ${answer}`, async () => (await createWriteCheck(pool)()) === answer);
-  await says("ok");
-  const file = path.join(disk, "others");
-  fill(file);
-  await says("full");
-  // What the answer stands for.
-  const order = pool.query("insert into kept select repeat('x', 1000) from generate_series(1, 1000)");
-  await expect(order).rejects.toMatchObject({ code: "53100" });
-  rmSync(file);
-  await says("ok");
-});
+test.runIf(isLongRun && isMounted)(
+  "a database whose disk is full says so, and that there is room again",
+  async () => {
+    const database = await startEmbedded({ dataDir: disk, disposable: true });
+    ends.push(database.stop);
+    const { pool, close } = connect(database.url, { onError: () => {} });
+    ends.push(close);
+    await pool.query("create table kept (filling text)");
+    // A machine with other work may answer late, and then in the words of before.
+    const says = (answer: string) =>
+      eventually(`it says ${answer}`, async () => (await createWriteCheck(pool)()) === answer);
+    await says("ok");
+    const file = path.join(disk, "others");
+    fill(file);
+    await says("full");
+    // What the answer stands for.
+    const order = pool.query("insert into kept select repeat('x', 1000) from generate_series(1, 1000)");
+    await expect(order).rejects.toMatchObject({ code: "53100" });
+    rmSync(file);
+    await says("ok");
+  },
+);
 
-test("a shop whose database only reads is not ready, and is again once it writes", async () => {
+longTest("a shop whose database only reads is not ready, and is again once it writes", async () => {
   const database = await testDatabase();
   ends.push(database.close);
   const name = new URL(database.url).pathname.slice(1);
@@ -74,7 +78,7 @@ test("a shop whose database only reads is not ready, and is again once it writes
   await says(200, "ok");
 });
 
-test("while the database is away the answer stays as it was", async () => {
+longTest("while the database is away the answer stays as it was", async () => {
   const database = await testDatabase();
   await database.close();
   expect(await createWriteCheck(connect(database.url, { onError: () => {} }).pool)()).toBe("ok");

@@ -7,6 +7,7 @@ import { fixedClock } from "../../kernel/clock.ts";
 import { appendEvent, verifyEvents } from "../../platform/events/index.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
 import { type PeopleRig, peopleRig, value } from "../people/people-rig.ts";
+import { longTest } from "../support/long-run.ts";
 import { findPlanted } from "../support/planted.ts";
 import { erasedTables, loosen, newPlanted, type Planted, plantRows } from "./planted-rows.ts";
 
@@ -93,25 +94,28 @@ test("what was planted in every column that the map clears is found nowhere afte
   expect(rows).toEqual([{ name, display_name: name, customer_name: name, customer_id: planted.personId }]);
 });
 
-test("a table whose rule is left out keeps what was planted, so that the search of this test finds it", async () => {
-  const roots = ["orders", "users", "user_profiles", "accounts", "purchase_disputes", "push_subscriptions"];
-  // What was written in disputes goes with its pictures, by the command of that part.
-  const others = [...roots, "dispute_entries"];
-  for (const table of erasedTables.filter((name) => !others.includes(name))) {
-    planted = newPlanted();
-    await plantRows(pool(), planted, [...roots, "approval_requests", table].filter(once));
-    const rule = personalData[table];
-    const erase = rule?.erase;
-    if (!rule || !erase) throw new Error("No rule");
-    Reflect.deleteProperty(rule, "erase");
-    value(await ask(planted.personId));
-    await eraseOne(ctx, await erasureOf(planted.personId));
-    Reflect.set(rule, "erase", erase);
-    const { rows } = await pool().query<{ row: string }>(`select r::text as row from ${table} r`);
-    const left = findPlanted([planted.mark], [{ where: table, text: rows.map(({ row }) => row).join() }]);
-    expect(left.length, table).toBeGreaterThan(0);
-  }
-});
+longTest(
+  "a table whose rule is left out keeps what was planted, so that the search of this test finds it",
+  async () => {
+    const roots = ["orders", "users", "user_profiles", "accounts", "purchase_disputes", "push_subscriptions"];
+    // What was written in disputes goes with its pictures, by the command of that part.
+    const others = [...roots, "dispute_entries"];
+    for (const table of erasedTables.filter((name) => !others.includes(name))) {
+      planted = newPlanted();
+      await plantRows(pool(), planted, [...roots, "approval_requests", table].filter(once));
+      const rule = personalData[table];
+      const erase = rule?.erase;
+      if (!rule || !erase) throw new Error("No rule");
+      Reflect.deleteProperty(rule, "erase");
+      value(await ask(planted.personId));
+      await eraseOne(ctx, await erasureOf(planted.personId));
+      Reflect.set(rule, "erase", erase);
+      const { rows } = await pool().query<{ row: string }>(`select r::text as row from ${table} r`);
+      const left = findPlanted([planted.mark], [{ where: table, text: rows.map(({ row }) => row).join() }]);
+      expect(left.length, table).toBeGreaterThan(0);
+    }
+  },
+);
 
 test("notes and names in the log go, another's stay, and the chains prove", async () => {
   await plantRows(pool(), planted, ["orders", "users", "user_profiles"]);

@@ -166,7 +166,7 @@ test("only managers make codes, each takes off a part or a sum, and what it does
   }
 });
 
-const runs = Number(process.env.PROPERTY_RUNS ?? 12);
+const runs = Number(process.env.PROPERTY_RUNS ?? 5);
 let cases = 0;
 
 test("two customers, two browsers, a guest and an account of one mailbox at once: nobody passes a limit", async () => {

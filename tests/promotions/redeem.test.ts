@@ -21,6 +21,7 @@ import {
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { bought, buy, countsOf, goldQuote, makeCode, promoShop } from "./promotions-rig.ts";
 
 let database: TestDatabase;
@@ -185,7 +186,7 @@ test("of two first orders at the same moment one gets the code", async () => {
   expect([twins.used + other.used, twins.held + other.held]).toEqual([1, 1]);
 });
 
-test("of thirty orders at the same moment as many get the code as the limit says", async () => {
+longTest("of thirty orders at the same moment as many get the code as the limit says", async () => {
   await makeCode(ctx, "SEVEN", { maxRedemptions: 7 });
   const results = await Promise.all(Array.from({ length: 30 }, () => buy(ctx, { code: "SEVEN" })));
   expect(results.filter((result) => result.ok)).toHaveLength(7);

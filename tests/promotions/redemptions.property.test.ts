@@ -7,6 +7,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { system } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { isLongRun } from "../support/long-run.ts";
 import { buy, countsOf, makeCode, promoShop } from "./promotions-rig.ts";
 
 let database: TestDatabase;
@@ -106,6 +107,6 @@ test("placed, canceled, reopened and removed at once: never past the limit, and 
       for (let index = 0; index < all.length; index += atOnce) groups.push(all.slice(index, index + atOnce));
       await run(code, groups);
     }),
-    { numRuns: 30 },
+    { numRuns: isLongRun ? 30 : 8 },
   );
 });

@@ -180,6 +180,6 @@ test("whatever is earned, taken back, paid and given up: the ledger owes the bal
       }
       expect(await problems()).toEqual([]);
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 5) },
   );
 });

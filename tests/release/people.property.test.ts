@@ -30,7 +30,7 @@ import { canceled, entered, type ReleaseShop, redirect, releaseShop, rowOf } fro
 // checked here follows from what was done, never from what the gate keeps.
 
 /** More in `npm run test:long`. */
-const wanted = Number(process.env.PROPERTY_RUNS ?? 12);
+const wanted = Number(process.env.PROPERTY_RUNS ?? 8);
 const limitCents = 10_000;
 const dayLimitCents = 50_000;
 const dayMilliseconds = 24 * 3_600_000;

@@ -207,7 +207,7 @@ test("the figures of any range are the plain sum of the ledger's postings, howev
         }
       },
     ),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 6) },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 3) },
   );
 });
 

@@ -13,6 +13,7 @@ import { inboxOf, notifyAll } from "../notifications/inbox-rig.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { giveDetails, orderAt, paymentsCtx } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { reply, startedChat } from "../support-chat/chat-rig.ts";
 
 type Person = Extract<Actor, { kind: "person" }>;
@@ -222,40 +223,43 @@ test("a table's file has plain numbers with their units, and nothing that a spre
   expect(file("promo")).toContain('"\'=1+1",2,2.50,0.00');
 });
 
-test("yesterday is told once, from six in the morning on, to whoever chose it and may read it", async () => {
-  const fields = { version: "0", from: "22:00", until: "07:00", timeZone: "UTC" };
-  for (const role of ["manager", "staff"] as const) {
-    const chosen = preferencesInput.parse({ ...fields, "inbox:daily_summary": "on" });
-    await savePreferences(as(role), chosen);
-  }
-  await soldToUs(9);
-  await refreshReports(database.db);
-  rig.clock.advance(17.5 * 3_600_000);
-  const tell = () => tellDailySummary({ db: database.db, clock: rig.clock });
-  expect(await tell()).toBe(false);
-  rig.clock.advance(3_600_000);
-  await database.pool.query("insert into report_changes (day, part) values ($1, 'money')", [dayAfter(-1)]);
-  expect(await tell()).toBe(false);
-  await refreshReports(database.db);
-  expect((await Promise.all([tell(), tell(), tell()])).filter(Boolean)).toHaveLength(1);
-  await database.pool.query("truncate notifications");
-  await notifyAll(database, rig.ctx, 2);
-  const [told] = (await inboxOf(database, people.manager.personId)).filter(
-    ({ kind }) => kind === "daily_summary",
-  );
-  expect(told?.title).toBe(`Summary of ${dayAfter(-1)}`);
-  expect(told?.body).toBe(
-    "Revenue $0.00 ($0.00) · margin −$19.00 ($0.00) · paid out $19.00 ($0.00) · orders 1 placed (0), 1 completed (0) · 1 late (0)",
-  );
-  for (const { personId } of [people.staff, people.admin]) {
-    const kinds = (await inboxOf(database, personId)).map(({ kind }) => kind);
-    expect(kinds).not.toContain("daily_summary");
-  }
-  rig.clock.advance(3_600_000);
-  expect(await tell()).toBe(false);
-});
+longTest(
+  "yesterday is told once, from six in the morning on, to whoever chose it and may read it",
+  async () => {
+    const fields = { version: "0", from: "22:00", until: "07:00", timeZone: "UTC" };
+    for (const role of ["manager", "staff"] as const) {
+      const chosen = preferencesInput.parse({ ...fields, "inbox:daily_summary": "on" });
+      await savePreferences(as(role), chosen);
+    }
+    await soldToUs(9);
+    await refreshReports(database.db);
+    rig.clock.advance(17.5 * 3_600_000);
+    const tell = () => tellDailySummary({ db: database.db, clock: rig.clock });
+    expect(await tell()).toBe(false);
+    rig.clock.advance(3_600_000);
+    await database.pool.query("insert into report_changes (day, part) values ($1, 'money')", [dayAfter(-1)]);
+    expect(await tell()).toBe(false);
+    await refreshReports(database.db);
+    expect((await Promise.all([tell(), tell(), tell()])).filter(Boolean)).toHaveLength(1);
+    await database.pool.query("truncate notifications");
+    await notifyAll(database, rig.ctx, 2);
+    const [told] = (await inboxOf(database, people.manager.personId)).filter(
+      ({ kind }) => kind === "daily_summary",
+    );
+    expect(told?.title).toBe(`Summary of ${dayAfter(-1)}`);
+    expect(told?.body).toBe(
+      "Revenue $0.00 ($0.00) · margin −$19.00 ($0.00) · paid out $19.00 ($0.00) · orders 1 placed (0), 1 completed (0) · 1 late (0)",
+    );
+    for (const { personId } of [people.staff, people.admin]) {
+      const kinds = (await inboxOf(database, personId)).map(({ kind }) => kind);
+      expect(kinds).not.toContain("daily_summary");
+    }
+    rig.clock.advance(3_600_000);
+    expect(await tell()).toBe(false);
+  },
+);
 
-test("nothing is told of a shop where nothing happened", async () => {
+longTest("nothing is told of a shop where nothing happened", async () => {
   rig.clock.advance(300 * 86_400_000);
   expect(await tellDailySummary({ db: database.db, clock: rig.clock })).toBe(false);
 });

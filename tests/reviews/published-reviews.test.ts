@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { listPublishedReviews, type ReviewPlace } from "../../domain/reviews/index.ts";
 import { publishedPage } from "../../domain/reviews/list-published-reviews.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 
 let database: TestDatabase;
 
@@ -81,7 +82,7 @@ test("a shop without reviews shows no rating (Rule P24)", async () => {
   expect(await list()).toMatchObject({ rows: [], next: null, count: 0, average: null });
 });
 
-test("of a hundred thousand reviews a page is read from the index, in its order", async () => {
+longTest("of a hundred thousand reviews a page is read from the index, in its order", async () => {
   await reviewed(100_000);
   await database.pool.query("analyze reviews");
   const after = { at: new Date("2026-11-08T00:00:00Z"), shown: 2 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 25);
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 7);
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** The setting of these shops, and how late an order may still be asked about. */

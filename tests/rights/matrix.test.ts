@@ -1,6 +1,7 @@
 /**
- * The matrix of rights: who may do what, of the desk, the shop and the API (decision 052). Single
- * capabilities are tried at every third form, and at all in the long run (`tests/support/long-run.ts`).
+ * The matrix of rights: who may do what, of the desk, the shop and the API (decision 052). All roles and
+ * single capabilities are tried at every eighth form, and at all in the long run
+ * (`tests/support/long-run.ts`).
  */
 import "./shared-shop.ts";
 import "./desk-matrix.ts";

@@ -8,6 +8,7 @@ import { made } from "../listings/desk-rig.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { paymentsCtx } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { say, startedChat } from "../support-chat/chat-rig.ts";
 import { chainPayment, manyChats, markedOrder, ordersOfOneName, sentPayout } from "./search-rig.ts";
 
@@ -281,7 +282,7 @@ test("the newest orders are found of a name that thousands begin with", async ()
   expect(found[0]).toBe(newest);
 });
 
-test("however many orders and chats there are, a search reads few pages", async () => {
+longTest("however many orders and chats there are, a search reads few pages", async () => {
   await ordersOfOneName(database, { name: "Horde Jones", count: 1_500, daysAgo: 1 });
   await manyChats(database, 1_000);
   for (const q of ["horde jones", "horde jo", "xyzzy", "$9.00"]) {

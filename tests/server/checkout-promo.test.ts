@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { systemClock } from "../../kernel/clock.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { listed, purchaseShop } from "../listings/purchase-rig.ts";
 import { orderAgreed } from "../support/agreed.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let shop: ShopServer;
@@ -76,7 +77,7 @@ async function accountCheckout(email: { customerEmail: string }): Promise<Checko
 const checkouts = { gold: goldCheckout, account: accountCheckout };
 const kinds = Object.keys(checkouts) as (keyof typeof checkouts)[]; // The keys come from checkouts itself.
 
-test.each(kinds)(
+longTest.each(kinds)(
   "%s: a valid code typed without Apply is applied and shown; the next press orders",
   async (kind) => {
     const email = person();
@@ -89,7 +90,7 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)(
+longTest.each(kinds)(
   "%s: a used code is refused plainly each time, and without it the order goes on",
   async (kind) => {
     const email = person();

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { type DbProxy, startDbProxy } from "../support/db-proxy.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { eventually } from "../support/tools.ts";
 
@@ -98,12 +99,15 @@ test("with the database gone everything is answered 503, kept pages are served, 
   await expectBack();
 });
 
-test("a database that stands still is as good as gone, and when it moves again so does the shop", async () => {
-  proxy.stall();
-  await expectAway();
-  await proxy.pass();
-  await expectBack();
-});
+longTest(
+  "a database that stands still is as good as gone, and when it moves again so does the shop",
+  async () => {
+    proxy.stall();
+    await expectAway();
+    await proxy.pass();
+    await expectBack();
+  },
+);
 
 test("a database that broke all connections off is connected to again, without a word to anybody", async () => {
   await database.pool.query(
@@ -128,23 +132,26 @@ async function placeOrder(): Promise<void> {
   expect(placed.status, placed.text).toBe(201);
 }
 
-test("told to stop while the database stands still, with open streams and a job that hangs, the shop ends all the same", async () => {
-  // Its connections were broken off before, and a busy machine takes a moment to open others.
-  await eventually("the shop is ready", async () => (await fetch(`${shop.origin}/readyz`)).ok);
-  const stream = await fetch(`${shop.origin}/api/live?topic=content`);
-  const ended = stream.text().then(
-    () => "ended",
-    () => "broken off",
-  );
-  const connected = once(smtp, "connection");
-  await placeOrder();
-  await connected;
-  proxy.stall();
-  shop.process.kill("SIGTERM");
-  const [code] = await once(shop.process, "exit");
-  expect(await ended).toBe("ended");
-  expect(shop.output()).toContain("jobs that still ran were given up; they run again at the next start");
-  // What is given up beside them depends on what was asking the database just then.
-  expect(code).toBe(shop.output().includes("Stopped without waiting for") ? 1 : 0);
-  expect(shop.output()).toContain("Goldhall is closed.");
-});
+longTest(
+  "told to stop while the database stands still, with open streams and a job that hangs, the shop ends all the same",
+  async () => {
+    // Its connections were broken off before, and a busy machine takes a moment to open others.
+    await eventually("the shop is ready", async () => (await fetch(`${shop.origin}/readyz`)).ok);
+    const stream = await fetch(`${shop.origin}/api/live?topic=content`);
+    const ended = stream.text().then(
+      () => "ended",
+      () => "broken off",
+    );
+    const connected = once(smtp, "connection");
+    await placeOrder();
+    await connected;
+    proxy.stall();
+    shop.process.kill("SIGTERM");
+    const [code] = await once(shop.process, "exit");
+    expect(await ended).toBe("ended");
+    expect(shop.output()).toContain("jobs that still ran were given up; they run again at the next start");
+    // What is given up beside them depends on what was asking the database just then.
+    expect(code).toBe(shop.output().includes("Stopped without waiting for") ? 1 : 0);
+    expect(shop.output()).toContain("Goldhall is closed.");
+  },
+);

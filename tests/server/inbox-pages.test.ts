@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { deskCookies } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { eventually } from "../support/tools.ts";
 
@@ -38,29 +39,32 @@ async function unreadIn(email: string): Promise<string[]> {
   return Array.from(html.matchAll(/name="id" value="([0-9a-f-]{36})"/g), ([, id = ""]) => id);
 }
 
-test("without scripts an inbox is read, one and all are marked, and what others have is not shown", async () => {
-  const admin = "admin@goldhall.test";
-  for (let n = 0; n < 3; n += 1) await happen("api-key.created");
-  const ids = await eventually("all three are told", async () => {
-    const found = await unreadIn(admin);
-    return found.length === 3 && found;
-  });
-  expect(await unreadIn(manager)).toEqual([]);
-  expect((await ask(manager, inbox)).html).toContain("You&#x27;re all caught up");
-  await ask(manager, inbox, { form: "read-one", id: ids[0] ?? "" });
-  expect(await unreadIn(admin)).toHaveLength(3);
-  expect((await ask(admin, inbox, { form: "read-one", id: ids[0] ?? "" })).status).toBe(302);
-  expect(await unreadIn(admin)).toEqual(ids.slice(1));
-  expect((await ask(admin, inbox, { form: "read-one", id: "x" })).status).toBe(400);
-  const upTo = /name="upTo" value="([^"]+)"/.exec((await ask(admin, inbox)).html)?.[1] ?? "";
-  await happen("eth_key.proposed");
-  await eventually("the fourth is told", async () => (await unreadIn(admin)).length === 3);
-  expect((await ask(admin, inbox, { form: "read-all", upTo })).status).toBe(302);
-  expect(await unreadIn(admin)).toHaveLength(1);
-  expect((await ask(admin, `${inbox}?show=all`)).html).toContain("API key created");
-});
+longTest(
+  "without scripts an inbox is read, one and all are marked, and what others have is not shown",
+  async () => {
+    const admin = "admin@goldhall.test";
+    for (let n = 0; n < 3; n += 1) await happen("api-key.created");
+    const ids = await eventually("all three are told", async () => {
+      const found = await unreadIn(admin);
+      return found.length === 3 && found;
+    });
+    expect(await unreadIn(manager)).toEqual([]);
+    expect((await ask(manager, inbox)).html).toContain("You&#x27;re all caught up");
+    await ask(manager, inbox, { form: "read-one", id: ids[0] ?? "" });
+    expect(await unreadIn(admin)).toHaveLength(3);
+    expect((await ask(admin, inbox, { form: "read-one", id: ids[0] ?? "" })).status).toBe(302);
+    expect(await unreadIn(admin)).toEqual(ids.slice(1));
+    expect((await ask(admin, inbox, { form: "read-one", id: "x" })).status).toBe(400);
+    const upTo = /name="upTo" value="([^"]+)"/.exec((await ask(admin, inbox)).html)?.[1] ?? "";
+    await happen("eth_key.proposed");
+    await eventually("the fourth is told", async () => (await unreadIn(admin)).length === 3);
+    expect((await ask(admin, inbox, { form: "read-all", upTo })).status).toBe(302);
+    expect(await unreadIn(admin)).toHaveLength(1);
+    expect((await ask(admin, `${inbox}?show=all`)).html).toContain("API key created");
+  },
+);
 
-test("without scripts preferences are kept, wrong ones are told beside their field", async () => {
+longTest("without scripts preferences are kept, wrong ones are told beside their field", async () => {
   const fields = { form: "notification-preferences", version: "0", from: "22:00", until: "22:00" };
   const wrong = await ask(manager, preferences, { ...fields, quiet: "on", timeZone: "Mars/Olympus" });
   expect(wrong.status).toBe(400);
@@ -75,7 +79,7 @@ test("without scripts preferences are kept, wrong ones are told beside their fie
   expect((await ask(manager, preferences, sent)).status).toBe(409);
 });
 
-test("customers find no such pages, and seeing a page marks nobody else's", async () => {
+longTest("customers find no such pages, and seeing a page marks nobody else's", async () => {
   const cookies = await deskCookies(shop.origin, "staff@goldhall.test");
   const post = (path: string, cookie = "") =>
     fetch(`${shop.origin}/desk/inbox/seen`, {

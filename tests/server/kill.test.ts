@@ -7,8 +7,8 @@ import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { startSmtp } from "../support/smtp.ts";
 import { eventually } from "../support/tools.ts";
 
-/** How often the shop is killed. */
-const rounds = isLongRun ? 5 : 1;
+/** How often the shop is killed, and among how many requests. */
+const [rounds, load] = isLongRun ? [5, 40] : [1, 24];
 
 type Options = { key: string; email: string; quoteId: string };
 type Acknowledged = { id: string; access_token: string };
@@ -86,7 +86,7 @@ test("killed under load, the shop loses no acknowledged order, makes none twice,
       if (!answer) throw new Error("A retry was not answered");
       acknowledged.set(options.key, answer);
     }
-    const fresh = await Promise.all(Array.from({ length: 40 }, () => newRequest(shop)));
+    const fresh = await Promise.all(Array.from({ length: load }, () => newRequest(shop)));
     requests.push(...fresh);
     const outcome = await loadUntilKilled(shop, fresh);
     for (const [key, answer] of outcome.acknowledged) acknowledged.set(key, answer);

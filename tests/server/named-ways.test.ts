@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { listedPages } from "../../app/shell/site/public-pages.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { defaultSettings } from "../../domain/settings/inputs.ts";
@@ -23,6 +23,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { offered } from "../account-sales/account-sales-rig.ts";
 import { listed, purchaseShop } from "../listings/purchase-rig.ts";
 import { ordersCtx } from "../orders/orders-rig.ts";
+import { longTest } from "../support/long-run.ts";
 import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 import { eventually } from "../support/tools.ts";
@@ -186,65 +187,74 @@ function expectNamed(all: Map<string, string>, where: string, on: readonly Named
   for (const way of on) expect(all.get(where), `${way} is missing at ${where}`).toMatch(names[way]);
 }
 
-test("no way that is switched off is named anywhere, and those switched on are where ways are listed", async () => {
-  await set({
-    ...purchases(() => ["paypal"]),
-    boost: ["gold", "paypal"],
-    goldSalePayouts: ["venmo"],
-    accountSalePayouts: ["venmo"],
-  });
-  const all = await everything();
-  expectNone(all, ["eth", "sol", "bank", "cashapp"]);
-  expectNamed(all, "/", ["paypal", "venmo"]);
-  expectNamed(all, "/buy-gold", ["paypal"]);
-  expectNamed(all, "/sell-gold", ["venmo"]);
-  expectNamed(all, "/terms", ["paypal", "venmo"]);
-  expectNamed(all, "/support", ["paypal", "venmo"]);
-  expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["paypal", "gold"]);
-  expectNamed(all, `/buy-accounts/${slug}?step=buy`, ["paypal"]);
-  expectNamed(all, "order mail", ["paypal"]);
-  expect(all.get("pay page")).toContain("To the address pay@shop.example.");
-});
+longTest(
+  "no way that is switched off is named anywhere, and those switched on are where ways are listed",
+  async () => {
+    await set({
+      ...purchases(() => ["paypal"]),
+      boost: ["gold", "paypal"],
+      goldSalePayouts: ["venmo"],
+      accountSalePayouts: ["venmo"],
+    });
+    const all = await everything();
+    expectNone(all, ["eth", "sol", "bank", "cashapp"]);
+    expectNamed(all, "/", ["paypal", "venmo"]);
+    expectNamed(all, "/buy-gold", ["paypal"]);
+    expectNamed(all, "/sell-gold", ["venmo"]);
+    expectNamed(all, "/terms", ["paypal", "venmo"]);
+    expectNamed(all, "/support", ["paypal", "venmo"]);
+    expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["paypal", "gold"]);
+    expectNamed(all, `/buy-accounts/${slug}?step=buy`, ["paypal"]);
+    expectNamed(all, "order mail", ["paypal"]);
+    expect(all.get("pay page")).toContain("To the address pay@shop.example.");
+  },
+);
 
-test("with everything switched on each way is named at its checkout, in the FAQ and the terms", async () => {
-  const manual = manualPayWays;
-  const paidOut = payoutMethods.filter((method) => method !== "crypto");
-  await set({
-    ...purchases((kind) => payWaysFor(kind)),
-    goldSalePayouts: payoutWaysFor("goldSalePayouts"),
-    accountSalePayouts: payoutWaysFor("accountSalePayouts"),
-  });
-  const all = await everything();
-  for (const where of [
-    "/",
-    "/buy-gold",
-    `/buy-accounts/${slug}?step=buy`,
-    "/terms",
-    "/support",
-    "pay page",
-  ]) {
-    expectNamed(all, where, ["eth", ...manual]);
-  }
-  expectNamed(all, "/sell-gold", ["eth", "sol", ...paidOut]);
-  expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["eth", "gold", ...manual]);
-  const offer = [...all.keys()].find((path) => path.startsWith("/sell-accounts/offer/")) ?? "";
-  expectNamed(all, offer, ["eth", "sol", ...paidOut]);
-  expect(all.get("/api/openapi.json")).toContain(`"enum":${JSON.stringify(payWaysFor("goldPurchase"))}`);
-});
+longTest(
+  "with everything switched on each way is named at its checkout, in the FAQ and the terms",
+  async () => {
+    const manual = manualPayWays;
+    const paidOut = payoutMethods.filter((method) => method !== "crypto");
+    await set({
+      ...purchases((kind) => payWaysFor(kind)),
+      goldSalePayouts: payoutWaysFor("goldSalePayouts"),
+      accountSalePayouts: payoutWaysFor("accountSalePayouts"),
+    });
+    const all = await everything();
+    for (const where of [
+      "/",
+      "/buy-gold",
+      `/buy-accounts/${slug}?step=buy`,
+      "/terms",
+      "/support",
+      "pay page",
+    ]) {
+      expectNamed(all, where, ["eth", ...manual]);
+    }
+    expectNamed(all, "/sell-gold", ["eth", "sol", ...paidOut]);
+    expectNamed(all, "/services?rsn=Vault+Heron&wantInfernal=on", ["eth", "gold", ...manual]);
+    const offer = [...all.keys()].find((path) => path.startsWith("/sell-accounts/offer/")) ?? "";
+    expectNamed(all, offer, ["eth", "sol", ...paidOut]);
+    expect(all.get("/api/openapi.json")).toContain(`"enum":${JSON.stringify(payWaysFor("goldPurchase"))}`);
+  },
+);
 
-test("where nothing is offered the shop says so, and neither names a way nor takes an order", async () => {
-  const none = {
-    ...purchases(() => []),
-    goldSalePayouts: [],
-    accountSalePayouts: [],
-  };
-  await set(none);
-  const all = await everything();
-  expectNone(all, [...payWays, "sol"]);
-  for (const where of ["/buy-gold", "/sell-gold", `/buy-accounts/${slug}?step=buy`]) {
-    expect(all.get(where), where).toContain("This can’t be ordered right now");
-  }
-  expect((await order("buy")).status).toBe(409);
-  expect((await order("sell")).status).toBe(409);
-  expect(all.has("order mail")).toBe(false);
-});
+longTest(
+  "where nothing is offered the shop says so, and neither names a way nor takes an order",
+  async () => {
+    const none = {
+      ...purchases(() => []),
+      goldSalePayouts: [],
+      accountSalePayouts: [],
+    };
+    await set(none);
+    const all = await everything();
+    expectNone(all, [...payWays, "sol"]);
+    for (const where of ["/buy-gold", "/sell-gold", `/buy-accounts/${slug}?step=buy`]) {
+      expect(all.get(where), where).toContain("This can’t be ordered right now");
+    }
+    expect((await order("buy")).status).toBe(409);
+    expect((await order("sell")).status).toBe(409);
+    expect(all.has("order mail")).toBe(false);
+  },
+);

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { deskCookies } from "../support/desk-acts.ts";
+import { longTest } from "../support/long-run.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let shop: ShopServer;
@@ -28,7 +29,7 @@ const stored = async () => {
   return { version: String(row?.version), value: row?.value };
 };
 
-test("admins alone see and change settings", async () => {
+longTest("admins alone see and change settings", async () => {
   expect((await ask(admin, page)).status).toBe(200);
   const before = await stored();
   const { version } = before;
@@ -40,7 +41,7 @@ test("admins alone see and change settings", async () => {
   expect(await stored()).toEqual(before);
 });
 
-test("what others may not do is no page for them, whatever they send", async () => {
+longTest("what others may not do is no page for them, whatever they send", async () => {
   for (const path of ["/admin/data", "/admin/data.zip", "/admin/jobs"]) {
     expect((await ask("manager@goldhall.test", path, { form: "unknown" })).status, path).toBe(404);
     expect((await ask(admin, path, { form: "unknown" })).status, path).not.toBe(404);
@@ -48,25 +49,28 @@ test("what others may not do is no page for them, whatever they send", async () 
   expect((await ask("staff@goldhall.test", "/admin/promotions", { form: "unknown" })).status).toBe(404);
 });
 
-test("an address that names no chat is no page, read or written", async () => {
+longTest("an address that names no chat is no page, read or written", async () => {
   expect((await ask(admin, "/admin/chats/nobody")).status).toBe(404);
   expect((await ask(admin, "/admin/chats/nobody", { form: "chat-take" })).status).toBe(404);
 });
 
-test("a wrong value is told beside its field, a right one holds, and the history says from what to what", async () => {
-  const { version } = await stored();
-  const wrong = await ask(admin, page, { ...form, version, secondPersonAboveCents: "much" });
-  expect(wrong.status).toBe(400);
-  expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, for example 100.00.");
-  expect(wrong.html).toContain('value="much"');
-  const saved = await ask(admin, page, { ...form, version, secondPersonAboveCents: "80" });
-  expect(saved.status).toBe(302);
-  const shown = (await ask(admin, page)).html;
-  expect(shown).toContain('value="80.00"');
-  expect(shown).toMatch(/\$100\.00(<!-- -->)* → (<!-- -->)*\$80\.00/);
-});
+longTest(
+  "a wrong value is told beside its field, a right one holds, and the history says from what to what",
+  async () => {
+    const { version } = await stored();
+    const wrong = await ask(admin, page, { ...form, version, secondPersonAboveCents: "much" });
+    expect(wrong.status).toBe(400);
+    expect(wrong.html).toContain("Enter an amount from $0 to $1,000,000, for example 100.00.");
+    expect(wrong.html).toContain('value="much"');
+    const saved = await ask(admin, page, { ...form, version, secondPersonAboveCents: "80" });
+    expect(saved.status).toBe(302);
+    const shown = (await ask(admin, page)).html;
+    expect(shown).toContain('value="80.00"');
+    expect(shown).toMatch(/\$100\.00(<!-- -->)* → (<!-- -->)*\$80\.00/);
+  },
+);
 
-test("who comes second is told, sees both values, and may then replace what is stored", async () => {
+longTest("who comes second is told, sees both values, and may then replace what is stored", async () => {
   const { version } = await stored();
   expect((await ask(admin, page, { ...form, version, secondPersonAboveCents: "60" })).status).toBe(302);
   const second = await ask(admin, page, { ...form, version, secondPersonAboveCents: "50" });
@@ -81,7 +85,7 @@ test("who comes second is told, sees both values, and may then replace what is s
   );
 });
 
-test("once a change is answered, no server's kept page says the old thing (decision 043)", async () => {
+longTest("once a change is answered, no server's kept page says the old thing (decision 043)", async () => {
   const other = await startShopServer({ databaseUrl: shop.databaseUrl });
   try {
     for (const [index, name] of ["Heron & Sons", "Grey Wren"].entries()) {

@@ -1,8 +1,9 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { callAuth } from "../../domain/people/call-auth.ts";
 import { isDatabaseUnavailable } from "../../platform/database/unavailable.ts";
 import { type RightsShop, rightsShop } from "../rights/rights-shop.ts";
+import { longTest } from "../support/long-run.ts";
 
 let shop: RightsShop;
 let orderId: string;
@@ -29,7 +30,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
 });
 const password = { form: "step-up", password: "a-long-password" };
 
-test.each<[what: string, path: () => string, init?: RequestInit]>([
+longTest.each<[what: string, path: () => string, init?: RequestInit]>([
   ["a page", () => "/admin/orders"],
   ["a page's data", () => "/admin/orders.data"],
   ["who reads an order", () => `/desk/orders/${orderId}/readers`, { method: "POST" }],
@@ -49,7 +50,7 @@ test.each<[what: string, path: () => string, init?: RequestInit]>([
   },
 );
 
-test("what the sign-in service makes of it is no sign-out", async () => {
+longTest("what the sign-in service makes of it is no sign-out", async () => {
   const { auth } = shop.services.ctx;
   const headers = new Headers({ cookie: shop.cookieOf("admin") });
   const body = { password: "a-long-password" };

@@ -19,27 +19,30 @@ test("told to stop, the server ends its live streams, says so and exits with 0",
   expect(shop.output()).toContain("Goldhall is closed.");
 });
 
-test("two servers over one database share the shop: a change through one is seen on the pages of the other", async () => {
-  const database = await testDatabase();
-  const first = await startShopServer({ databaseUrl: database.url });
-  const second = await startShopServer({ databaseUrl: database.url });
-  try {
-    const before = await (await fetch(`${second.origin}/`)).text();
-    expect(before).toContain("Gold weighed fairly");
-    await database.pool.query(
-      `update site_content set value = jsonb_set(value, '{title}', '"Weighed anew"'), version = version + 1 where key = 'hero'`,
-    );
-    await database.pool.query(
-      `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
+longTest(
+  "two servers over one database share the shop: a change through one is seen on the pages of the other",
+  async () => {
+    const database = await testDatabase();
+    const first = await startShopServer({ databaseUrl: database.url });
+    const second = await startShopServer({ databaseUrl: database.url });
+    try {
+      const before = await (await fetch(`${second.origin}/`)).text();
+      expect(before).toContain("Gold weighed fairly");
+      await database.pool.query(
+        `update site_content set value = jsonb_set(value, '{title}', '"Weighed anew"'), version = version + 1 where key = 'hero'`,
+      );
+      await database.pool.query(
+        `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics)
        values ('content', 'hero', 'content.changed', 'system', 'public', '{}', '{content}')`,
-    );
-    await expect.poll(async () => (await fetch(`${second.origin}/`)).text()).toContain("Weighed anew");
-  } finally {
-    await first.stop();
-    await second.stop();
-    await database.close();
-  }
-});
+      );
+      await expect.poll(async () => (await fetch(`${second.origin}/`)).text()).toContain("Weighed anew");
+    } finally {
+      await first.stop();
+      await second.stop();
+      await database.close();
+    }
+  },
+);
 
 longTest("told to stop while it still starts, the server leaves no database running behind", async () => {
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-early-"));

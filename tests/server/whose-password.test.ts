@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { accountAgreed } from "../support/agreed.ts";
+import { longTest } from "../support/long-run.ts";
 import { mailedLink, mailTo } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
@@ -75,64 +76,70 @@ async function ownerOf(orderId: string) {
   return row?.email ?? null;
 }
 
-test("the theft: an account that a stranger registered shows nothing of the victim's to anybody but the victim", async () => {
-  const email = "victim@goldhall.test";
-  const orderId = await guestOrder(email);
-  const [thief, victim] = [newBrowser(), newBrowser()];
-  const thiefsPassword = "known-to-the-thief";
-  const link = await register(thief, email, thiefsPassword);
-  const token = link.searchParams.get("token") ?? "";
-  const signsInNowhere = async () => {
-    expect((await login(thief, email, thiefsPassword)).status).toBeGreaterThanOrEqual(400);
-    expect((await thief.open("/profile")).location).toMatch(/^\/auth/);
-  };
+longTest(
+  "the theft: an account that a stranger registered shows nothing of the victim's to anybody but the victim",
+  async () => {
+    const email = "victim@goldhall.test";
+    const orderId = await guestOrder(email);
+    const [thief, victim] = [newBrowser(), newBrowser()];
+    const thiefsPassword = "known-to-the-thief";
+    const link = await register(thief, email, thiefsPassword);
+    const token = link.searchParams.get("token") ?? "";
+    const signsInNowhere = async () => {
+      expect((await login(thief, email, thiefsPassword)).status).toBeGreaterThanOrEqual(400);
+      expect((await thief.open("/profile")).location).toMatch(/^\/auth/);
+    };
 
-  await signsInNowhere();
-  const page = await victim.open(link.pathname + link.search);
-  expect(page.text).toContain("Choose your password");
-  expect(page.text).toContain(email);
-  await signsInNowhere();
+    await signsInNowhere();
+    const page = await victim.open(link.pathname + link.search);
+    expect(page.text).toContain("Choose your password");
+    expect(page.text).toContain(email);
+    await signsInNowhere();
 
-  // The form that the page had before it asked for a password, sent from the victim's browser.
-  const pressed = await victim.post("/auth/callback", { form: "confirm", type: "signup", token });
-  expect(pressed.location).toContain("/auth/callback?type=signup");
-  await signsInNowhere();
-  const choose = (password: string, confirmPassword = password, terms = "on") =>
-    victim.post(`/auth/callback${link.search}`, {
-      ...{ form: "first-password", token, password, confirmPassword, terms },
-      ...accountAgreed,
-    });
-  expect((await choose("five5")).text).toContain("Password must be at least 6 characters long.");
-  expect((await choose("own-password", "another")).text).toContain("make sure your passwords match");
-  expect((await choose("own-password", "own-password", "")).text).toContain("Please agree to the terms");
-  await signsInNowhere();
-  expect(await ownerOf(orderId)).toBeNull();
+    // The form that the page had before it asked for a password, sent from the victim's browser.
+    const pressed = await victim.post("/auth/callback", { form: "confirm", type: "signup", token });
+    expect(pressed.location).toContain("/auth/callback?type=signup");
+    await signsInNowhere();
+    const choose = (password: string, confirmPassword = password, terms = "on") =>
+      victim.post(`/auth/callback${link.search}`, {
+        ...{ form: "first-password", token, password, confirmPassword, terms },
+        ...accountAgreed,
+      });
+    expect((await choose("five5")).text).toContain("Password must be at least 6 characters long.");
+    expect((await choose("own-password", "another")).text).toContain("make sure your passwords match");
+    expect((await choose("own-password", "own-password", "")).text).toContain("Please agree to the terms");
+    await signsInNowhere();
+    expect(await ownerOf(orderId)).toBeNull();
 
-  expect((await choose("own-password")).location).toBe("/auth/callback");
-  await signsInNowhere();
-  expect(await ownerOf(orderId)).toBeNull();
-  const profile = await victim.open("/profile");
-  expect(profile.status).toBe(200);
-  expect(profile.text).toContain(orderId);
-  expect(await ownerOf(orderId)).toBe(email);
-  await signsInNowhere();
-  expect((await thief.open(link.pathname + link.search)).text).not.toContain("Choose your password");
-});
+    expect((await choose("own-password")).location).toBe("/auth/callback");
+    await signsInNowhere();
+    expect(await ownerOf(orderId)).toBeNull();
+    const profile = await victim.open("/profile");
+    expect(profile.status).toBe(200);
+    expect(profile.text).toContain(orderId);
+    expect(await ownerOf(orderId)).toBe(email);
+    await signsInNowhere();
+    expect((await thief.open(link.pathname + link.search)).text).not.toContain("Choose your password");
+  },
+);
 
-test("the link in the registrant's own browser signs in with one press, and shows their guest orders", async () => {
-  const email = "own-browser@goldhall.test";
-  const orderId = await guestOrder(email);
-  const here = newBrowser();
-  const link = await register(here, email, "typed-once");
-  expect((await here.open(link.pathname + link.search)).text).toContain("Confirm your email");
-  const token = link.searchParams.get("token") ?? "";
-  const pressed = await here.post("/auth/callback", { form: "confirm", type: "signup", token });
-  expect(pressed.location).toBe("/auth/callback");
-  expect((await here.open("/profile")).text).toContain(orderId);
-  expect((await login(newBrowser(), email, "typed-once")).location).toBe("/");
-});
+longTest(
+  "the link in the registrant's own browser signs in with one press, and shows their guest orders",
+  async () => {
+    const email = "own-browser@goldhall.test";
+    const orderId = await guestOrder(email);
+    const here = newBrowser();
+    const link = await register(here, email, "typed-once");
+    expect((await here.open(link.pathname + link.search)).text).toContain("Confirm your email");
+    const token = link.searchParams.get("token") ?? "";
+    const pressed = await here.post("/auth/callback", { form: "confirm", type: "signup", token });
+    expect(pressed.location).toBe("/auth/callback");
+    expect((await here.open("/profile")).text).toContain(orderId);
+    expect((await login(newBrowser(), email, "typed-once")).location).toBe("/");
+  },
+);
 
-test("a change to a victim's address confirms nothing where its person is not signed in", async () => {
+longTest("a change to a victim's address confirms nothing where its person is not signed in", async () => {
   const email = "target@goldhall.test";
   const orderId = await guestOrder(email);
   const [thief, victim] = [newBrowser(), newBrowser()];
@@ -151,7 +158,7 @@ test("a change to a victim's address confirms nothing where its person is not si
   expect(await ownerOf(orderId)).toBeNull();
 });
 
-test("a code that is sent to the second step is refused plainly, signed in or not", async () => {
+longTest("a code that is sent to the second step is refused plainly, signed in or not", async () => {
   const signedIn = newBrowser();
   expect((await login(signedIn, "customer@goldhall.test", "goldhall-demo")).status).toBe(302);
   for (const code of ["ABCDEFGH", "123456", "", "x".repeat(3000)]) {
@@ -176,7 +183,7 @@ test("a code that is sent to the second step is refused plainly, signed in or no
   }
 });
 
-test("the pages of a new password name the length of the person whose password it is", async () => {
+longTest("the pages of a new password name the length of the person whose password it is", async () => {
   const shows = async (email: string) => {
     const browser = newBrowser();
     await browser.post("/auth?view=forgot", { form: "forgot", email });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
+import { longTest } from "../support/long-run.ts";
 import { type PlainBrowser, plainBrowser } from "../support/plain-browser.ts";
 import { demoPassword, mailedLink, mailTo } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
@@ -99,27 +100,30 @@ test("a purchase of gold with a promo code, paid in ETH and delivered", async ()
   expect(buyer.says()).toContain("FIRSTBUY");
 });
 
-test("a purchase of gold by PayPal: said to be sent, taken up by staff, and another one canceled", async () => {
-  const buyer = plainBrowser(shop.origin);
-  const order = async () => {
-    await buyer.open("/buy-gold?quantity=10");
-    const guest = { rsn: "Tin Heron", customerEmail: "plain-paypal@customers.example" };
-    await buyer.press("Buy 10M for $2.00", { ...guest, payWith: "paypal" });
-    return idIn(buyer);
-  };
-  const orderId = await order();
-  await buyer.follow("Open the payment");
-  await buyer.press("I've sent the payment");
-  expect(buyer.says()).toContain("2 h");
-  await receivePayment(orderId);
-  await move(orderId, "In Progress", "Gold Collected", "Completed");
-  await buyer.open(`/order/${orderId}`);
-  expect(buyer.says()).toContain("Completed");
-  const second = await order();
-  await buyer.press("Yes, cancel this order");
-  expect(buyer.says()).toContain("Order Canceled");
-  expect(idIn(buyer)).toBe(second);
-});
+longTest(
+  "a purchase of gold by PayPal: said to be sent, taken up by staff, and another one canceled",
+  async () => {
+    const buyer = plainBrowser(shop.origin);
+    const order = async () => {
+      await buyer.open("/buy-gold?quantity=10");
+      const guest = { rsn: "Tin Heron", customerEmail: "plain-paypal@customers.example" };
+      await buyer.press("Buy 10M for $2.00", { ...guest, payWith: "paypal" });
+      return idIn(buyer);
+    };
+    const orderId = await order();
+    await buyer.follow("Open the payment");
+    await buyer.press("I've sent the payment");
+    expect(buyer.says()).toContain("2 h");
+    await receivePayment(orderId);
+    await move(orderId, "In Progress", "Gold Collected", "Completed");
+    await buyer.open(`/order/${orderId}`);
+    expect(buyer.says()).toContain("Completed");
+    const second = await order();
+    await buyer.press("Yes, cancel this order");
+    expect(buyer.says()).toContain("Order Canceled");
+    expect(idIn(buyer)).toBe(second);
+  },
+);
 
 test("an account is sold: questions, offer, login, verification and payout", async () => {
   const seller = plainBrowser(shop.origin);
@@ -336,27 +340,30 @@ test("a question in the chat is answered, and an order is found again by its num
   expect(stranger.says()).toContain("Meet us at the Grand Exchange");
 });
 
-test("fields about the reader say what they are, so that browsers and password managers fill them in", async () => {
-  const visitor = plainBrowser(shop.origin);
-  const purposes = {
-    "/auth": { email: "email", password: "current-password" },
-    "/auth?tab=register": { email: "email", password: "new-password", confirmPassword: "new-password" },
-    "/auth?view=forgot": { email: "email" },
-    "/auth?view=link": { email: "email" },
-    "/sell-gold?quantity=10": { customerEmail: "email" },
-    "/support/chat": { email: "email", name: "nickname" },
-  };
-  for (const [address, fields] of Object.entries(purposes)) {
-    await visitor.open(address);
-    for (const [field, purpose] of Object.entries(fields))
-      expect([address, field, ...visitor.said(field, "autocomplete")]).toEqual([address, field, purpose]);
-  }
-  const person = await signedIn("customer@goldhall.test");
-  await person.open("/profile");
-  expect(person.said("currentPassword", "autocomplete")).toEqual(["current-password", "current-password"]);
-});
+longTest(
+  "fields about the reader say what they are, so that browsers and password managers fill them in",
+  async () => {
+    const visitor = plainBrowser(shop.origin);
+    const purposes = {
+      "/auth": { email: "email", password: "current-password" },
+      "/auth?tab=register": { email: "email", password: "new-password", confirmPassword: "new-password" },
+      "/auth?view=forgot": { email: "email" },
+      "/auth?view=link": { email: "email" },
+      "/sell-gold?quantity=10": { customerEmail: "email" },
+      "/support/chat": { email: "email", name: "nickname" },
+    };
+    for (const [address, fields] of Object.entries(purposes)) {
+      await visitor.open(address);
+      for (const [field, purpose] of Object.entries(fields))
+        expect([address, field, ...visitor.said(field, "autocomplete")]).toEqual([address, field, purpose]);
+    }
+    const person = await signedIn("customer@goldhall.test");
+    await person.open("/profile");
+    expect(person.said("currentPassword", "autocomplete")).toEqual(["current-password", "current-password"]);
+  },
+);
 
-test("who is refused for a stranger's guesses signs in by a mailed link (Rule P46)", async () => {
+longTest("who is refused for a stranger's guesses signs in by a mailed link (Rule P46)", async () => {
   const person = plainBrowser(shop.origin);
   const email = "admin@goldhall.test";
   await person.open("/auth");

@@ -15,6 +15,7 @@ import { createVault } from "../../platform/vault/vault.ts";
 import { type ApiRig, apiRig, freshKey, orderBody } from "../api/api-rig.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
+import { longTest } from "../support/long-run.ts";
 import { vaultKey } from "../support/tools.ts";
 
 let database: TestDatabase;
@@ -100,7 +101,7 @@ test("who ordered before the shop closed gets the first answer again", async () 
   if (first.ok && again.ok) expect(again.value.placed).toEqual(first.value.placed);
 });
 
-test("closing under load takes effect once, and at once on every server", async () => {
+longTest("closing under load takes effect once, and at once on every server", async () => {
   const other = connect(database.url, { max: 5, onError: () => {} });
   try {
     const onOther = { ...ctx, db: other.db };

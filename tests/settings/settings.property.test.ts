@@ -190,6 +190,6 @@ test("a setting changed under load takes effect once and on every server, and of
         expect(versions.length).toBe(await versionOf(key));
       }
     }),
-    { numRuns: Math.ceil(Number(process.env.PROPERTY_RUNS ?? 20) / 5), endOnFailure: true },
+    { numRuns: Math.ceil(Number(process.env.PROPERTY_RUNS ?? 10) / 5), endOnFailure: true },
   );
 });

@@ -69,11 +69,15 @@ export async function startShopServer(options: Options = {}): Promise<ShopServer
   // The database is dropped while connections to it rest here.
   const questions = new pg.Pool({ connectionString: databaseUrl, max: 2 }).on("error", () => {});
   await untilReady(child, origin, () => printed);
-  // One browser plays all visitors and staff here; what one of them may hold and reveal has tests of its own.
+  // One browser plays all visitors and staff here; what one of them may hold, reveal and pay out in a day
+  // has tests of its own.
   await questions.query(
     `insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()), ('approvals', $2, 1, now())
      on conflict do nothing`,
-    [settingsGroups.holds.parse(generousLimits), settingsGroups.approvals.parse({ revealsPerHour: 1_000 })],
+    [
+      settingsGroups.holds.parse(generousLimits),
+      settingsGroups.approvals.parse({ revealsPerHour: 1_000, personDayCents: 100_000_000 }),
+    ],
   );
   return {
     origin,
