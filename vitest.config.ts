@@ -11,7 +11,7 @@ export default defineConfig({
     // Classes keep the names that they have in their modules.
     css: { modules: { classNameStrategy: "non-scoped" } },
     pool: "forks",
-    // Two processors are full with three; with five the same tests took half as long again.
+    // Two processors are full with three; with five each test took twice as long, and all of them no less.
     maxWorkers: 3,
     // A worker keeps its modules from file to file: reading them anew takes a quarter of the time. What is
     // kept so holds nothing of a test: a database, a shop and a clock are made by each file, and stubs are
