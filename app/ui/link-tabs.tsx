@@ -3,7 +3,7 @@ import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 import styles from "./tabs.module.css";
 
-type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number };
+type LinkTabItem = { label: ReactNode; to: LinkProps["to"]; current: boolean; count?: number | string };
 
 type LinkTabsProps = { label: string; items: readonly LinkTabItem[]; preventScrollReset?: boolean };
 

@@ -187,6 +187,15 @@ test("reading marks one's own only, by page or up to what was shown", async () =
   expect(await countUnread(as("manager"))).toBe(3);
 });
 
+test("an inbox of thousands is counted to 100, which is shown as 99+", async () => {
+  await database.pool.query(
+    `insert into notifications (id, person_id, event_id, kind, title, body, path, created_at)
+     select gen_random_uuid(), $1, -n, 'security', 'Planted', '', '/admin', now() from generate_series(1, 3000) n`,
+    [idOf("admin")],
+  );
+  expect(await countUnread(as("admin"))).toBe(100);
+});
+
 test("who has switched a kind off is not told of it, and one window does not overwrite another", async () => {
   expect(await prefer("staff", ["inbox:chat"])).toEqual({ ok: true, value: undefined });
   await placed(rig.ctx);

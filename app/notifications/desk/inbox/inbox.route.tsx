@@ -112,7 +112,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <LinkTabs
         label="Notifications"
         items={[
-          { label: "Unread", to: listPath(false), current: !showsAll, count: unread },
+          { label: "Unread", to: listPath(false), current: !showsAll, count: unread > 99 ? "99+" : unread },
           { label: "All", to: listPath(true), current: showsAll },
         ]}
       />
