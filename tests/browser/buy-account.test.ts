@@ -202,20 +202,24 @@ longTest("pictures are turned with the keys and enlarged, and the focus comes ba
   await context.close();
 });
 
-test("programs read what it is, what it costs and whether it is there; an unknown account leads back to the others", async () => {
-  const address = await listAccount("Willow Pure");
-  const html = await (await fetch(address)).text();
-  const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-  expect(JSON.parse(json)).toMatchObject({
-    "@type": "Product",
-    offers: { availability: "https://schema.org/InStock", url: address },
-  });
-  const card = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
-  const picture = await fetch(card);
-  expect(picture.status).toBe(200);
-  expect(picture.headers.get("Cache-Control")).toMatch(/immutable/);
-  expect(await (await fetch(`${shop.origin}/sitemap.xml`)).text()).toContain(`<loc>${address}</loc>`);
-  const missing = await fetch(`${shop.origin}/buy-accounts/there-is-none-0000000000`);
-  expect(missing.status).toBe(404);
-  expect(await missing.text()).toContain("See all accounts");
-});
+longTest(
+  "programs read what it is, what it costs and whether it is there; an unknown account leads back to the others",
+  async () => {
+    const address = await listAccount("Willow Pure");
+    const html = await (await fetch(address)).text();
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "Product",
+      offers: { availability: "https://schema.org/InStock", url: address },
+    });
+    const card =
+      /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const picture = await fetch(card);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get("Cache-Control")).toMatch(/immutable/);
+    expect(await (await fetch(`${shop.origin}/sitemap.xml`)).text()).toContain(`<loc>${address}</loc>`);
+    const missing = await fetch(`${shop.origin}/buy-accounts/there-is-none-0000000000`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain("See all accounts");
+  },
+);

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { demoPlayers } from "../../demo/hiscores/players.ts";
 import { openPage, sharedBrowser } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
-test("the demo lists its players by their exact names, and begins a sale of each", async () => {
+longTest("the demo lists its players by their exact names, and begins a sale of each", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await page.goto(`${shop.origin}/demo/players`);
   const listed = await page

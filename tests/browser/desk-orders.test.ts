@@ -271,6 +271,7 @@ test("a new order appears by itself, and never moves the row that has the focus"
   for (const window of isLongRun ? [windows.desktop, windows.phone] : [windows.desktop]) {
     const { page, context, expectQuiet } = await openPage(browser, window);
     await page.clock.install();
+    await placedOrder();
     await signIn(page, shop.origin, "staff@goldhall.test", "/support");
     await visit(page, `${shop.origin}/admin?sort=created`);
     await tryPassword(page);

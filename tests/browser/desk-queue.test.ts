@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { placeOrder } from "../../domain/orders/index.ts";
 import { shortId } from "../../domain/orders/model.ts";
 import { systemClock } from "../../kernel/clock.ts";
@@ -59,48 +59,51 @@ const holderOf = async (id: string) => {
   return row?.display_name;
 };
 
-test("N takes the most urgent order and opens it, J and K walk the list, and where nothing waits it is said", async () => {
-  const ids = [await placedOrder(), await placedOrder(), await placedOrder()];
-  const [first = "", second = "", third = ""] = ids;
-  const { page, context, expectQuiet } = await openPage(browser);
-  await openDesk(page, shop.origin, "staff@goldhall.test");
-  await page.getByRole("heading", { name: "Queue", level: 1 }).waitFor();
-  expect(
-    await page.locator("tbody [data-order]").evaluateAll((links) => links.map((a) => a.textContent)),
-  ).toEqual(ids.map((id) => `#${shortId(id)}`));
-  await page.keyboard.press("n");
-  await expectToast(page, `Order #${shortId(first)} is yours`);
-  await page.waitForURL(`${shop.origin}/admin/orders/${first}`);
-  expect(await holderOf(first)).toBe("Teller Finch");
-  await page.getByText("1 of 3 open").waitFor();
-  await page.keyboard.press("j");
-  await page.waitForURL(`${shop.origin}/admin/orders/${second}`);
-  await page.getByText("2 of 3 open").waitFor();
-  await page.keyboard.press("k");
-  await page.waitForURL(`${shop.origin}/admin/orders/${first}`);
-  // The next one from an order's page, by the button.
-  await page.getByRole("button", { name: "Next order" }).click();
-  await page.waitForURL(`${shop.origin}/admin/orders/${second}`);
+longTest(
+  "N takes the most urgent order and opens it, J and K walk the list, and where nothing waits it is said",
+  async () => {
+    const ids = [await placedOrder(), await placedOrder(), await placedOrder()];
+    const [first = "", second = "", third = ""] = ids;
+    const { page, context, expectQuiet } = await openPage(browser);
+    await openDesk(page, shop.origin, "staff@goldhall.test");
+    await page.getByRole("heading", { name: "Queue", level: 1 }).waitFor();
+    expect(
+      await page.locator("tbody [data-order]").evaluateAll((links) => links.map((a) => a.textContent)),
+    ).toEqual(ids.map((id) => `#${shortId(id)}`));
+    await page.keyboard.press("n");
+    await expectToast(page, `Order #${shortId(first)} is yours`);
+    await page.waitForURL(`${shop.origin}/admin/orders/${first}`);
+    expect(await holderOf(first)).toBe("Teller Finch");
+    await page.getByText("1 of 3 open").waitFor();
+    await page.keyboard.press("j");
+    await page.waitForURL(`${shop.origin}/admin/orders/${second}`);
+    await page.getByText("2 of 3 open").waitFor();
+    await page.keyboard.press("k");
+    await page.waitForURL(`${shop.origin}/admin/orders/${first}`);
+    // The next one from an order's page, by the button.
+    await page.getByRole("button", { name: "Next order" }).click();
+    await page.waitForURL(`${shop.origin}/admin/orders/${second}`);
 
-  // Without scripts too, and then nothing is left.
-  const bare = await browser.newContext({
-    ...windows.desktop,
-    javaScriptEnabled: false,
-    storageState: await context.storageState(),
-  });
-  const quiet = await bare.newPage();
-  await quiet.goto(`${shop.origin}/admin/gold`);
-  await quiet.getByRole("button", { name: "Next order" }).click();
-  await quiet.waitForURL(`${shop.origin}/admin/orders/${third}`);
-  await quiet.goto(`${shop.origin}/admin/gold`);
-  await quiet.getByRole("button", { name: "Next order" }).click();
-  await expect
-    .poll(() => quiet.locator("noscript .alert_alert").textContent())
-    .toContain("No unassigned order needs us now.");
-  expect(new URL(quiet.url()).pathname).toBe("/admin/gold");
-  expectQuiet();
-  await Promise.all([bare.close(), context.close()]);
-});
+    // Without scripts too, and then nothing is left.
+    const bare = await browser.newContext({
+      ...windows.desktop,
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    const quiet = await bare.newPage();
+    await quiet.goto(`${shop.origin}/admin/gold`);
+    await quiet.getByRole("button", { name: "Next order" }).click();
+    await quiet.waitForURL(`${shop.origin}/admin/orders/${third}`);
+    await quiet.goto(`${shop.origin}/admin/gold`);
+    await quiet.getByRole("button", { name: "Next order" }).click();
+    await expect
+      .poll(() => quiet.locator("noscript .alert_alert").textContent())
+      .toContain("No unassigned order needs us now.");
+    expect(new URL(quiet.url()).pathname).toBe("/admin/gold");
+    expectQuiet();
+    await Promise.all([bare.close(), context.close()]);
+  },
+);
 
 longTest("a list is saved as a view that the rail shows with its count, shared, and removed", async () => {
   const id = await placedOrder();

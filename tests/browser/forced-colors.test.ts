@@ -112,8 +112,8 @@ async function lookAlike(page: Page): Promise<{ same: string[]; count: number }>
   return { same: [...same.map(({ html }) => html), ...unseen], count: on.choices.length };
 }
 
-// Two pages that are full of choices; the long run has the kit, which shows every part of ours with its states,
-// and what belongs to one part of the shop.
+// Two pages that are full of choices; the long run has the kit, which shows every part of ours with its
+// states, and what belongs to one part of the shop.
 const pages = isLongRun
   ? ["/demo/kit"]
   : ["/sell-gold?quantity=25&range=7", "/services?rsn=Fen+Warbler&wantInfernal=on"];

@@ -34,7 +34,7 @@ async function fillGuest(page: Page, rsn: string, email: string): Promise<void> 
   await page.getByLabel("Email address").fill(email);
 }
 
-test("a guest sells gold on a phone by keyboard alone", async () => {
+longTest("a guest sells gold on a phone by keyboard alone", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const email = "keys@customers.example";
   await visit(page, `${shop.origin}/sell-gold`);
@@ -135,7 +135,7 @@ longTest(
   },
 );
 
-test("pressing twice and going back to press again make one order", async () => {
+longTest("pressing twice and going back to press again make one order", async () => {
   const { page, context } = await openPage(browser);
   const email = "twice@customers.example";
   await visit(page, `${shop.origin}/sell-gold?quantity=30`);

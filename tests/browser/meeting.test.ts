@@ -106,7 +106,7 @@ longTest("the full page names worlds, places, promise and the phrase", async () 
   await context.close();
 });
 
-test("who buys gold pays first", async () => {
+longTest("who buys gold pays first", async () => {
   const { page, context } = await openMeeting(await orderAt("pending", "gold_buy"), windows.phone);
   await page.getByRole("heading", { level: 1, name: "Pay first, then meet us" }).waitFor();
   await page.getByRole("button", { name: /^Pay \$[\d.,]+ in ETH$/ }).waitFor();
@@ -140,27 +140,30 @@ longTest(
   },
 );
 
-test("a world is chosen at once, locked in for good, and the link's request is only a request", async () => {
-  const held = await orderAt("pending");
-  const { page, context, expectQuiet } = await openMeeting(held, windows.desktop, { more: "&world=335" });
-  const worlds = [
-    page.getByRole("radio", { name: /World 333/ }),
-    page.getByRole("radio", { name: /World 335/ }),
-  ];
-  expect(await worlds[1]?.isChecked()).toBe(true);
-  expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 333, worldLockedAt: null });
-  await page.getByText("World 333", { exact: true }).click();
-  await page.getByRole("button", { name: "Lock in World 333" }).waitFor();
-  await page.getByText("World 335", { exact: true }).click();
-  await expect.poll(async () => (await findOrder(scene.ctx, held.orderId))?.world).toBe(335);
-  await page.getByRole("button", { name: "Lock in World 335" }).click();
-  await expectToast(page, "World 335 is locked in");
-  for (const world of worlds) expect(await world.isDisabled()).toBe(true);
-  expect(await page.getByRole("main").textContent()).toContain("Message us if you need to change it.");
-  expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 335 });
-  expectQuiet();
-  await context.close();
-});
+longTest(
+  "a world is chosen at once, locked in for good, and the link's request is only a request",
+  async () => {
+    const held = await orderAt("pending");
+    const { page, context, expectQuiet } = await openMeeting(held, windows.desktop, { more: "&world=335" });
+    const worlds = [
+      page.getByRole("radio", { name: /World 333/ }),
+      page.getByRole("radio", { name: /World 335/ }),
+    ];
+    expect(await worlds[1]?.isChecked()).toBe(true);
+    expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 333, worldLockedAt: null });
+    await page.getByText("World 333", { exact: true }).click();
+    await page.getByRole("button", { name: "Lock in World 333" }).waitFor();
+    await page.getByText("World 335", { exact: true }).click();
+    await expect.poll(async () => (await findOrder(scene.ctx, held.orderId))?.world).toBe(335);
+    await page.getByRole("button", { name: "Lock in World 335" }).click();
+    await expectToast(page, "World 335 is locked in");
+    for (const world of worlds) expect(await world.isDisabled()).toBe(true);
+    expect(await page.getByRole("main").textContent()).toContain("Message us if you need to change it.");
+    expect(await findOrder(scene.ctx, held.orderId)).toMatchObject({ world: 335 });
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("a world that cannot be saved goes back to what the order has", async () => {
   const held = await orderAt("pending");
@@ -213,7 +216,7 @@ longTest(
   },
 );
 
-test("a status change reaches the open page by itself and says so", async () => {
+longTest("a status change reaches the open page by itself and says so", async () => {
   const held = await orderAt("pending");
   const { page, context, expectQuiet } = await openMeeting(held, windows.phone);
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { visit } from "../support/shop-acts.ts";
@@ -28,43 +28,46 @@ async function getQuote(page: Page, rsn: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test.concurrent("a boost is quoted and re-quoted by keyboard, and no payment is touched on the way", async () => {
-  const { page, context, expectQuiet } = await openPage(browser);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await visit(page, `${shop.origin}/services`);
-  await page.getByLabel("OSRS username").focus();
-  await page.keyboard.press("Enter");
-  await page.getByText("Please enter your username.").waitFor();
-  await page.keyboard.type("Cinder Wren");
-  await page.keyboard.press("Enter");
-  await quote(page, "$35.00").waitFor();
-  expect(
-    await page.getByRole("list", { name: "Price tiers" }).locator("[aria-current]").textContent(),
-  ).toMatch(/^Standard/);
-  // Get Quote, the first service, the second one.
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await quote(page, "$49.00").waitFor();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await quote(page, "$74.00").waitFor();
-  const summary = page.getByRole("complementary");
-  expect(await summary.locator("dt").allTextContents()).toEqual([
-    "Infernal Cape Boost",
-    "Dizana's Quiver Boost",
-    "Both in one order, 30% off",
-    "Gear rental",
-    "Gear deposit, refunded at the end",
-  ]);
-  const address = page.url();
-  await page.reload();
-  await quote(page, "$74.00").waitFor();
-  expect(page.url()).toBe(address);
-  expect(asked.filter((path) => /^\/(pay\b|api\/(?!live))/.test(path))).toEqual([]);
-  expectQuiet();
-  await context.close();
-});
+longTest.concurrent(
+  "a boost is quoted and re-quoted by keyboard, and no payment is touched on the way",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    await visit(page, `${shop.origin}/services`);
+    await page.getByLabel("OSRS username").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Please enter your username.").waitFor();
+    await page.keyboard.type("Cinder Wren");
+    await page.keyboard.press("Enter");
+    await quote(page, "$35.00").waitFor();
+    expect(
+      await page.getByRole("list", { name: "Price tiers" }).locator("[aria-current]").textContent(),
+    ).toMatch(/^Standard/);
+    // Get Quote, the first service, the second one.
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await quote(page, "$49.00").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await quote(page, "$74.00").waitFor();
+    const summary = page.getByRole("complementary");
+    expect(await summary.locator("dt").allTextContents()).toEqual([
+      "Infernal Cape Boost",
+      "Dizana's Quiver Boost",
+      "Both in one order, 30% off",
+      "Gear rental",
+      "Gear deposit, refunded at the end",
+    ]);
+    const address = page.url();
+    await page.reload();
+    await quote(page, "$74.00").waitFor();
+    expect(page.url()).toBe(address);
+    expect(asked.filter((path) => /^\/(pay\b|api\/(?!live))/.test(path))).toEqual([]);
+    expectQuiet();
+    await context.close();
+  },
+);
 
 longTest("who cannot be boosted is told why, each case in words of its own, with the levels", async () => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);

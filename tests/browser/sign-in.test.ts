@@ -116,7 +116,7 @@ longTest("an error in the address is shown as alert and toast, with + as a space
   await context.close();
 });
 
-test("logging out is a full page load of the home page that says so", async () => {
+longTest("logging out is a full page load of the home page that says so", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await signIn(page, shop.origin, customer, "/profile");
   await page.evaluate(() => Object.assign(window, { kept: true }));
@@ -132,43 +132,46 @@ test("logging out is a full page load of the home page that says so", async () =
   await context.close();
 });
 
-test("a forgotten password is replaced by mail, once, and the old one opens nothing any more", async () => {
-  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-  const email = "staff@goldhall.test";
-  await visit(page, `${shop.origin}/auth`);
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await page.getByRole("button", { name: "Send Reset Email" }).click();
-  await expectToast(page, "Email required", "Please enter your email address");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByRole("button", { name: "Send Reset Email" }).click();
-  await page.getByRole("heading", { name: "Check Your Email" }).waitFor();
-  await expectToast(page, "Reset email sent");
-  expect(await page.getByRole("main").textContent()).toContain("spam folder");
+longTest(
+  "a forgotten password is replaced by mail, once, and the old one opens nothing any more",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+    const email = "staff@goldhall.test";
+    await visit(page, `${shop.origin}/auth`);
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByRole("button", { name: "Send Reset Email" }).click();
+    await expectToast(page, "Email required", "Please enter your email address");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByRole("button", { name: "Send Reset Email" }).click();
+    await page.getByRole("heading", { name: "Check Your Email" }).waitFor();
+    await expectToast(page, "Reset email sent");
+    expect(await page.getByRole("main").textContent()).toContain("spam folder");
 
-  const link = await mailedLink(shop.origin, email, "Reset your password");
-  await visit(page, link);
-  await page.getByLabel("New password", { exact: true }).fill("a-new-password-1");
-  await page.getByLabel("Confirm new password").fill("a-new-password-2");
-  await page.getByRole("button", { name: "Save new password" }).click();
-  await expectToast(page, "Passwords don't match", "Please make sure your passwords match");
-  await page.getByLabel("Confirm new password").fill("a-new-password-1");
-  await page.getByRole("button", { name: "Save new password" }).click();
-  await page.waitForURL(`${shop.origin}/auth`);
-  await expectToast(page, "Password updated", "Please sign in with your new password.");
+    const link = await mailedLink(shop.origin, email, "Reset your password");
+    await visit(page, link);
+    await page.getByLabel("New password", { exact: true }).fill("a-new-password-1");
+    await page.getByLabel("Confirm new password").fill("a-new-password-2");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await expectToast(page, "Passwords don't match", "Please make sure your passwords match");
+    await page.getByLabel("Confirm new password").fill("a-new-password-1");
+    await page.getByRole("button", { name: "Save new password" }).click();
+    await page.waitForURL(`${shop.origin}/auth`);
+    await expectToast(page, "Password updated", "Please sign in with your new password.");
 
-  await sendLogin(page, email);
-  await expectToast(page, "Sign in failed", "Invalid email or password.");
-  await sendLogin(page, email, "a-new-password-1");
-  await page.waitForURL(`${shop.origin}/`);
-  expectQuiet();
-  await context.close();
+    await sendLogin(page, email);
+    await expectToast(page, "Sign in failed", "Invalid email or password.");
+    await sendLogin(page, email, "a-new-password-1");
+    await page.waitForURL(`${shop.origin}/`);
+    expectQuiet();
+    await context.close();
 
-  const later = await openPage(browser);
-  await visit(later.page, link);
-  await later.page.getByLabel("New password", { exact: true }).fill("another-password");
-  await later.page.getByLabel("Confirm new password").fill("another-password");
-  await later.page.getByRole("button", { name: "Save new password" }).click();
-  await expectToast(later.page, "Reset failed", "This link is no longer valid. Please request a new one.");
-  expect(await toastOf(later.page, "Password updated").count()).toBe(0);
-  await later.context.close();
-});
+    const later = await openPage(browser);
+    await visit(later.page, link);
+    await later.page.getByLabel("New password", { exact: true }).fill("another-password");
+    await later.page.getByLabel("Confirm new password").fill("another-password");
+    await later.page.getByRole("button", { name: "Save new password" }).click();
+    await expectToast(later.page, "Reset failed", "This link is no longer valid. Please request a new one.");
+    expect(await toastOf(later.page, "Password updated").count()).toBe(0);
+    await later.context.close();
+  },
+);

@@ -215,7 +215,7 @@ describe("the header", () => {
   });
 });
 
-test("an address that does not exist answers 404 and hints at the order it names", async () => {
+longTest("an address that does not exist answers 404 and hints at the order it names", async () => {
   const { page, context } = await openPage(browser);
   const answer = await page.goto(`${shop.origin}/my/orders/1a2b3c4d-5e6f-7a8b`);
   expect(answer?.status()).toBe(404);

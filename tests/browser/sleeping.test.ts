@@ -4,7 +4,7 @@ import { connect } from "../../platform/database/connect.ts";
 import { write, written } from "../listings/catalog-rig.ts";
 import { alive, hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { firstSent, holdScripts } from "../support/held-scripts.ts";
-import { longTest, someOf } from "../support/long-run.ts";
+import { longTest } from "../support/long-run.ts";
 import { followRequests, withoutTimer } from "../support/settled.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -57,19 +57,16 @@ const signs: Record<string, (page: Page) => Promise<unknown>> = {
   "the focus": (page) => page.getByLabel("Search accounts").focus(),
 };
 
-test.each(someOf(Object.entries(signs)))(
-  "%s wakes a page that would sleep for ever",
-  async (_name, touch) => {
-    const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop, hasTouch: true });
-    await withoutIdleWake(page);
-    await page.goto(`${shop.origin}/buy-accounts`);
-    expect(await isAlive(page)).toBe(false);
-    await touch(page);
-    await alive(page);
-    expectQuiet();
-    await context.close();
-  },
-);
+longTest.each(Object.entries(signs))("%s wakes a page that would sleep for ever", async (_name, touch) => {
+  const { page, context, expectQuiet } = await openPage(browser, { ...windows.desktop, hasTouch: true });
+  await withoutIdleWake(page);
+  await page.goto(`${shop.origin}/buy-accounts`);
+  expect(await isAlive(page)).toBe(false);
+  await touch(page);
+  await alive(page);
+  expectQuiet();
+  await context.close();
+});
 
 longTest(
   "what is in the middle of something comes alive at once: a query, a followed order, an answered form, a way back",
@@ -178,12 +175,10 @@ longTest("a menu that was opened before the scripts came stays open", async () =
   await context.close();
 });
 
-test.each(
-  someOf<[string, boolean]>([
-    ["comes alive in between", true],
-    ["sleeps", false],
-  ]),
-)("a form pressed again while the shop answers is sent once by a page that %s", async (_name, wakes) => {
+longTest.each<[string, boolean]>([
+  ["comes alive in between", true],
+  ["sleeps", false],
+])("a form pressed again while the shop answers is sent once by a page that %s", async (_name, wakes) => {
   const { page, context } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
   await page.goto(`${shop.origin}/support`);
@@ -300,7 +295,7 @@ longTest("over what was typed it does not start anew: the page goes on without s
   await context.close();
 });
 
-test("without a network a page that sleeps is not left for one that cannot come", async () => {
+longTest("without a network a page that sleeps is not left for one that cannot come", async () => {
   const { page, context } = await openPage(browser, windows.phone);
   // Under another name than this machine's, which is reached without a network.
   await page.route("http://shop.example/**", async (route) => {
