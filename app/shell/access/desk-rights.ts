@@ -1,8 +1,10 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { webhookForms, webhookListForms } from "../../notifications/desk/webhooks/webhook-forms.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
 import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
+import { chainForms } from "../../payments/desk/chain/chain-forms.ts";
 import { payoutPageForms } from "../../payments/desk/payouts/payout-forms.ts";
 import { activityForms } from "../../people/desk/activity/activity-forms.ts";
 import { dataForms } from "../../people/desk/data-forms.ts";
@@ -35,7 +37,6 @@ const progress: Needs = ["orders.progress"];
 const read: Needs = ["orders.read"];
 const reveal: Needs = ["secrets.reveal"];
 const managesPeople: Needs = ["people.manage"];
-const keys: Needs = ["keys.manage"];
 const settings: Needs = ["settings.edit"];
 const content: Needs = ["content.edit"];
 const listings: Needs = ["listings.edit"];
@@ -113,12 +114,9 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/people/:personId": { forms: needsOf(personForms, read) },
   "admin/data": { forms: needsOf(dataForms) },
   "admin/data.zip": { all: managesPeople },
-  "admin/chain": page(keys, "propose-key", "approve-key", "refuse-key"),
-  "admin/webhooks": page(keys, "create-webhook"),
-  "admin/webhooks/:endpointId": page(
-    keys,
-    ...["change-webhook", "test-webhook", "replay-delivery", "remove-webhook"],
-  ),
+  "admin/chain": { forms: needsOf(chainForms) },
+  "admin/webhooks": { forms: needsOf(webhookListForms) },
+  "admin/webhooks/:endpointId": { forms: needsOf(webhookForms) },
   "admin/keys": { forms: needsOf(keyForms) },
   "admin/settings": page(settings, "settings-"),
   "admin/settings/logo": { all: settings },
