@@ -1,6 +1,8 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
 import { webhookForms, webhookListForms } from "../../notifications/desk/webhooks/webhook-forms.ts";
+import { newOrderForms } from "../../orders/desk/new-order/new-order-forms.ts";
+import { invoiceForms } from "../../orders/desk/order/invoice-forms.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
 import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
@@ -50,9 +52,9 @@ const ownDesk: Needs = ["desk.enter"];
  */
 export const deskRights: Readonly<Record<string, PageRights>> = {
   admin: { forms: { leave: ownDesk, ...needsOf(orderListForms) } },
-  "admin/orders/new": page(progress, "new-order"),
+  "admin/orders/new": { forms: needsOf(newOrderForms) },
   "admin/orders/:orderId": { forms: needsOf(orderForms) },
-  "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
+  "admin/orders/:orderId/invoice": { forms: needsOf(invoiceForms) },
   "admin/requests": { forms: needsOf(requestForms) },
   "admin/shift": { forms: needsOf(shiftForms) },
   "admin/chats/:chatId?": page(
