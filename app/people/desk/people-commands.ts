@@ -1,5 +1,6 @@
 import {
   addPersonNote,
+  allow,
   disableStaff,
   enableStaff,
   endSessionOf,
@@ -53,9 +54,14 @@ export const personCommands: FormCommands<typeof personForms, ShopCtx, Flash, Of
   ),
 };
 
-/** A command whose form has nothing to type: a refusal is a message on the next page, as success is. */
+/**
+ * A command whose form has nothing to type: a refusal is a message on the next page, as success is. Who may
+ * not manage people finds no page.
+ */
 function says<I>(command: (ctx: ShopCtx, input: I) => Promise<Result<unknown>>, title: string, text: string) {
   return async (ctx: ShopCtx, input: I): Promise<Result<Flash>> => {
+    const may = allow(ctx.actor, "people.manage");
+    if (!may.ok) return may;
     const done = await command(ctx, input);
     if (done.ok) return ok(successMessage(title, text));
     return ok({ title: nothingChanged, text: done.error.text, tone: "bad" });
