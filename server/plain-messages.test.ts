@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import * as newOrder from "../app/orders/desk/new-order/new-order-view.ts";
+import * as newOrder from "../app/orders/desk/new-order/new-order-forms.ts";
 import * as listForms from "../app/orders/desk/orders/order-forms.ts";
 import * as boosts from "../domain/boosts/inputs.ts";
 import * as gold from "../domain/gold/inputs.ts";

@@ -10,7 +10,7 @@ import { guestOrderInput } from "../../app/gold/shop/gold-order-input.ts";
 import { askedTexts as askedOfGold } from "../../app/gold/shop/order-form-copy.ts";
 import { askedTexts as askedOfListings } from "../../app/listings/shop/listing/purchase-form.ts";
 import { purchaseInput } from "../../app/listings/shop/listing/purchase-form-input.ts";
-import { newOrderInput } from "../../app/orders/desk/new-order/new-order-view.ts";
+import { newOrderInput } from "../../app/orders/desk/new-order/new-order-forms.ts";
 import { placeBoostInput } from "../../domain/boosts/inputs.ts";
 import { goldOrderInput } from "../../domain/gold/inputs.ts";
 import { purchaseFormInput } from "../../domain/listings/inputs.ts";

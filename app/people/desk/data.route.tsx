@@ -1,9 +1,7 @@
 import { Download } from "lucide";
-import { data } from "react-router";
 import { allow } from "../../../domain/people/index.ts";
 import { erasePersonAs } from "../../../domain/privacy/index.ts";
-import { staffDataInput } from "../../../domain/privacy/inputs.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
@@ -18,12 +16,13 @@ import { Form } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
+import { successMessage } from "../../web/forms/answer-form.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
-import { runForm } from "../../web/forms/run-form.ts";
+import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import type { Route } from "./+types/data.route.ts";
-import { dataPath, dataZipPath, eraseForm, eraseTitle } from "./data-forms.ts";
+import { dataForms, dataPath, dataZipPath } from "./data-forms.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -36,21 +35,17 @@ export function loader(args: Route.LoaderArgs) {
   return { who: args.url.searchParams.get("who") ?? "" };
 }
 
+const dataCommands: FormCommands<typeof dataForms, ShopCtx> = {
+  erase: does(
+    (ctx, { who: whose, reason }) => erasePersonAs(ctx, { whose, reason }),
+    successMessage("This customer is being erased", "It takes a minute."),
+  ),
+};
+
 export async function action(args: Route.ActionArgs) {
-  unwrapOr404(allow(ctxOf(args).actor, "people.manage"));
   const fields = await readForm(args.request);
-  if (fields.form !== eraseForm) throw data(null, { status: 400 });
-  const done = await runForm({
-    ...{ form: eraseForm, title: eraseTitle, schema: staffDataInput, fields },
-    run: ({ who: whose, reason }) => erasePersonAs(ctxOf(args), { whose, reason }),
-  });
-  if (!done.ok) return done.answer;
-  const answer = {
-    title: "This customer is being erased",
-    text: "It takes a minute.",
-    tone: "good",
-  } as const;
-  return redirectWith(factsOf(args), dataPath, answer);
+  const done = await runForms(dataForms, dataCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), dataPath, done.value) : done.answer;
 }
 
 /** A copy of a customer's data, or its erasure, when they asked by letter or have no account (Rule P41). */
@@ -85,16 +80,14 @@ function CopyPanel({ who }: { who: string }) {
   );
 }
 
+const { erase } = dataForms;
+
 function ErasePanel({ who }: { who: string }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: eraseForm,
-    schema: staffDataInput,
-    title: eraseTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(erase);
   return (
     <Panel title="Erase a customer">
-      <Form method="post" className={layout.stack} noValidate onSubmit={onSubmit} data-form={eraseForm}>
-        <input type="hidden" name="form" value={eraseForm} />
+      <Form method="post" className={layout.stack} noValidate onSubmit={onSubmit} data-form={erase.name}>
+        <input type="hidden" name="form" value={erase.name} />
         {failure ? (
           <Alert tone="bad" title={failure.title}>
             {failure.text}

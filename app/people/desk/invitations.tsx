@@ -1,5 +1,4 @@
 import { Send } from "lucide";
-import { inviteInput } from "../../../domain/people/inputs.ts";
 import { membershipLevels, type StaffRole } from "../../../domain/people/model.ts";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -14,11 +13,9 @@ import { Select } from "../../ui/select.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { peopleForms } from "./people-forms.ts";
 
-export const inviteForm = "invite";
-export const inviteTitle = "Invitation not sent";
-export const inviteAgainForm = "invite-again";
-export const withdrawForm = "withdraw-invitation";
+const { invite } = peopleForms;
 
 type InvitationLine = {
   id: string;
@@ -38,22 +35,18 @@ type InvitationsProps = {
 
 /** Invites staff by mail, and shows who has not joined yet. */
 export function Invitations({ rows, roles }: InvitationsProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: inviteForm,
-    schema: inviteInput,
-    title: inviteTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(invite);
   return (
     <Panel title="Invite staff">
       <Form
         method="post"
-        data-form={inviteForm}
+        data-form={invite.name}
         className={styles.invite}
         onSubmit={onSubmit}
         noValidate
         preventScrollReset
       >
-        <input type="hidden" name="form" value={inviteForm} />
+        <input type="hidden" name="form" value={invite.name} />
         <Field label="Email" error={errors.email} className={layout.grow}>
           <TextInput
             type="email"
@@ -92,10 +85,10 @@ export function Invitations({ rows, roles }: InvitationsProps) {
                 </small>
               </span>
               <span className={cx(layout.row, layout.tight)}>
-                <InvitationButton form={inviteAgainForm} row={row}>
+                <InvitationButton name="invite-again" row={row}>
                   Send again
                 </InvitationButton>
-                <InvitationButton form={withdrawForm} row={row}>
+                <InvitationButton name="withdraw-invitation" row={row}>
                   Withdraw
                 </InvitationButton>
               </span>
@@ -109,12 +102,12 @@ export function Invitations({ rows, roles }: InvitationsProps) {
   );
 }
 
-type InvitationButtonProps = { form: string; row: InvitationLine; children: string };
+type InvitationButtonProps = { name: keyof typeof peopleForms; row: InvitationLine; children: string };
 
-function InvitationButton({ form, row, children }: InvitationButtonProps) {
+function InvitationButton({ name, row, children }: InvitationButtonProps) {
   return (
-    <Form method="post" data-form={form} preventScrollReset>
-      <input type="hidden" name="form" value={form} />
+    <Form method="post" data-form={name} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
       <input type="hidden" name="invitationId" value={row.id} />
       <Button type="submit" size="sm" aria-label={`${children}: ${row.email}`}>
         {children}

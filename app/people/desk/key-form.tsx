@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { createKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
 import styles from "../../shell/desk/keys.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,9 +10,9 @@ import { Form } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { keyForms } from "./key-forms.ts";
 
-export const createKeyForm = "create-key";
-export const createKeyTitle = "Key not created";
+const form = keyForms["create-key"];
 
 /** What a capability of a key is called, and what it lets a program do. */
 export const keyActions: Record<KeyCapability, { label: string; help: string }> = {
@@ -32,21 +31,17 @@ type KeyFormProps = {
 /** Makes a staff key: its name and what it may do. */
 export function KeyForm({ actions, formKey }: KeyFormProps) {
   const [firstKey] = useState(formKey);
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: createKeyForm,
-    schema: createKeyInput,
-    title: createKeyTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(form);
   return (
     <Panel title="New key">
       <Form
         method="post"
-        data-form={createKeyForm}
+        data-form={form.name}
         className={layout.stack}
         onSubmit={onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={createKeyForm} />
+        <input type="hidden" name="form" value={form.name} />
         <input type="hidden" name="idempotencyKey" value={firstKey} />
         {failure ? (
           <Alert tone="bad" title={failure.title}>

@@ -1,5 +1,4 @@
 import type { FormEvent } from "react";
-import { revokeKeyInput } from "../../../domain/people/inputs.ts";
 import type { KeyCapability } from "../../../domain/people/model.ts";
 import styles from "../../shell/desk/keys.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -15,6 +14,7 @@ import { Moment, withMoments } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { keyActions } from "./key-form.tsx";
+import { keyForms } from "./key-forms.ts";
 
 export type KeyLine = {
   id: string;
@@ -28,16 +28,11 @@ export type KeyLine = {
   revokedAt: string | null;
 };
 
-export const revokeKeyForm = "revoke-key";
-export const revokeKeyTitle = "Key not revoked";
+const form = keyForms["revoke-key"];
 
 /** The staff keys, by their first characters; the keys themselves are kept nowhere. */
 export function KeyTable({ rows }: { rows: readonly KeyLine[] }) {
-  const { failure, busy, onSubmit } = useCheckedForm({
-    name: revokeKeyForm,
-    schema: revokeKeyInput,
-    title: revokeKeyTitle,
-  });
+  const { failure, busy, onSubmit } = useCheckedForm(form);
   if (rows.length === 0) {
     return (
       <Empty level={2} title="No keys yet">
@@ -123,8 +118,8 @@ function RowAction({ row, busy, onSubmit }: RowTools & { row: KeyLine }) {
       <summary className={cx(buttonStyles.button, buttonStyles.danger, buttonStyles.sm)}>
         Revoke<span className={layout.visuallyHidden}> {row.name}</span>
       </summary>
-      <Form method="post" data-form={revokeKeyForm} onSubmit={onSubmit} preventScrollReset>
-        <input type="hidden" name="form" value={revokeKeyForm} />
+      <Form method="post" data-form={form.name} onSubmit={onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={form.name} />
         <input type="hidden" name="keyId" value={row.id} />
         <p className={textStyles.small}>Programs using it stop working immediately. You can't undo this.</p>
         <Button type="submit" size="sm" variant="danger-full" busy={busy}>

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { type ApiKeyRow, createApiKey, listApiKeys, revokeApiKey } from "../../../domain/people/index.ts";
-import { createKeyInput, revokeKeyInput } from "../../../domain/people/inputs.ts";
 import { can, keyCapabilities } from "../../../domain/people/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { FreshKey } from "../../shell/desk/fresh-key.tsx";
@@ -13,15 +12,17 @@ import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import { Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
+import { successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
-import { type Fields, readForm } from "../../web/forms/read-form.ts";
-import { runForm } from "../../web/forms/run-form.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/keys.route.ts";
-import { createKeyForm, createKeyTitle, KeyForm } from "./key-form.tsx";
-import { type KeyLine, KeyTable, revokeKeyForm, revokeKeyTitle } from "./key-table.tsx";
+import { KeyForm } from "./key-form.tsx";
+import { keyForms } from "./key-forms.ts";
+import { type KeyLine, KeyTable } from "./key-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -56,38 +57,19 @@ function toLine({ createdAt, lastUsedAt, revokedAt, ...row }: ApiKeyRow): KeyLin
   };
 }
 
+const keyCommands: FormCommands<typeof keyForms, ShopCtx, Flash | { key: string }> = {
+  "create-key": createApiKey,
+  "revoke-key": does(revokeApiKey, successMessage("Key revoked", "Programs using it no longer have access.")),
+};
+
+/** Answers a new key with the page itself, not a redirect: it must not be written anywhere to be shown. */
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  if (fields.form === createKeyForm) return create(args, fields);
-  if (fields.form === revokeKeyForm) return revoke(args, fields);
-  throw data(null, { status: 400 });
-}
-
-/** Answers with the page itself, not a redirect: the key must not be written anywhere to be shown. */
-async function create(args: Route.ActionArgs, fields: Fields) {
-  const done = await runForm({
-    form: createKeyForm,
-    title: createKeyTitle,
-    schema: createKeyInput,
-    fields,
-    run: (input) => createApiKey(ctxOf(args), input),
-  });
+  const done = await runForms(keyForms, keyCommands, { ctx: ctxOf(args), fields, more: {} });
   if (!done.ok) return done.answer;
+  if ("title" in done.value) return redirectWith(factsOf(args), page, done.value);
   const answer = { form: "made", fields: {}, errors: {}, title: "", text: "", made: done.value.key };
   return data<KeyAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
-}
-
-async function revoke(args: Route.ActionArgs, fields: Fields) {
-  const done = await runForm({
-    form: revokeKeyForm,
-    title: revokeKeyTitle,
-    schema: revokeKeyInput,
-    fields,
-    run: (input) => revokeApiKey(ctxOf(args), input),
-  });
-  if (!done.ok) return done.answer;
-  const text = "Programs using it no longer have access.";
-  return redirectWith(factsOf(args), page, { title: "Key revoked", text, tone: "good" });
 }
 
 /** After a conflict the form gets a key of its own again, and the list shows what was made. */

@@ -13,9 +13,8 @@ import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { RoleForm, roleForm } from "./role-form.tsx";
-import { roleInput } from "./role-input.ts";
-import { roleTitle } from "./role-title.ts";
+import { accessForms } from "./people-forms.ts";
+import { RoleForm } from "./role-form.tsx";
 import { StaffAccess } from "./staff-access.tsx";
 
 export type PersonLine = {
@@ -44,11 +43,7 @@ type RoleTools = {
 
 /** People with their roles; a changed role ends that person's sessions. */
 export function PeopleTable({ rows }: { rows: readonly PersonLine[] }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: roleForm,
-    schema: roleInput,
-    title: roleTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(accessForms.role);
   const sentId = useNavigation().formData?.get("personId");
   const savingId = busy && typeof sentId === "string" ? sentId : null;
   return (

@@ -1,18 +1,10 @@
 import { Search } from "lucide";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import {
-  allow,
-  inviteStaff,
-  listInvitations,
-  listPeople,
-  resendInvitation,
-  withdrawInvitation,
-} from "../../../domain/people/index.ts";
-import { invitationInput, inviteInput } from "../../../domain/people/inputs.ts";
-import { invitationDays, rolesGrantableBy } from "../../../domain/people/model.ts";
+import { listInvitations, listPeople } from "../../../domain/people/index.ts";
+import { rolesGrantableBy } from "../../../domain/people/model.ts";
 import { formatDay } from "../../../kernel/dates.ts";
-import { ctxOf } from "../../context.ts";
+import { ctxOf, factsOf } from "../../context.ts";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import styles from "../../shell/desk/desk-pages.module.css";
@@ -27,12 +19,14 @@ import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
-import { type Fields, readForm } from "../../web/forms/read-form.ts";
-import { runForm } from "../../web/forms/run-form.ts";
+import { redirectWith } from "../../web/forms/answers.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { runForms } from "../../web/forms/run-forms.ts";
 import { useFilterForm } from "../../web/forms/use-filter-form.ts";
 import type { Route } from "./+types/people.route.ts";
-import { answerAccessForm, backHere, refusedHere } from "./access-actions.ts";
-import { Invitations, inviteAgainForm, inviteForm, inviteTitle, withdrawForm } from "./invitations.tsx";
+import { Invitations } from "./invitations.tsx";
+import { peopleCommands } from "./people-commands.ts";
+import { peopleForms } from "./people-forms.ts";
 import { PeopleTable } from "./people-table.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -69,42 +63,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  unwrapOr404(allow(ctxOf(args).actor, "people.manage"));
   const fields = await readForm(args.request);
-  const answered = await answerAccessForm(args, fields);
-  if (answered) return answered;
-  if (fields.form === inviteForm) return invite(args, fields);
-  if (fields.form === inviteAgainForm || fields.form === withdrawForm) {
-    return changeInvitation(args, fields, fields.form);
-  }
-  throw data(null, { status: 400 });
-}
-
-async function invite(args: Route.ActionArgs, fields: Fields) {
-  const done = await runForm({
-    form: inviteForm,
-    title: inviteTitle,
-    schema: inviteInput,
-    fields,
-    run: (input) => inviteStaff(ctxOf(args), input),
-  });
-  if (!done.ok) return done.answer;
-  return backHere(args, "Invitation sent", `The link works once, for ${invitationDays} days.`);
-}
-
-async function changeInvitation(
-  args: Route.ActionArgs,
-  fields: Fields,
-  form: typeof inviteAgainForm | typeof withdrawForm,
-) {
-  const input = invitationInput.safeParse(fields);
-  if (!input.success) throw data(null, { status: 400 });
-  const ctx = ctxOf(args);
-  const isAgain = form === inviteAgainForm;
-  const done = isAgain ? await resendInvitation(ctx, input.data) : await withdrawInvitation(ctx, input.data);
-  if (!done.ok) return refusedHere(args, done.error);
-  if (isAgain) return backHere(args, "Invitation sent again", "The link from before no longer works.");
-  return backHere(args, "Invitation withdrawn", "Its link no longer works.");
+  const done = await runForms(peopleForms, peopleCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname + args.url.search, done.value) : done.answer;
 }
 
 /** After a conflict the list is read again, so that it shows people as they are. */

@@ -8,9 +8,9 @@ import { Form } from "../../ui/link.tsx";
 import { Select } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { accessForms } from "./people-forms.ts";
 
-export const roleForm = "role";
-
+const { name: form } = accessForms.role;
 const roleOptions = roles.map((role) => ({ value: role, label: membershipLevels[role] }));
 
 type RoleFormProps = {
@@ -30,14 +30,8 @@ export function RoleForm({ row, refused, busy, onSubmit }: RoleFormProps) {
   const answers = useHydrated();
   const asks = chosen === "admin" && row.role !== "admin";
   return (
-    <Form
-      method="post"
-      data-form={roleForm}
-      className={styles.roleForm}
-      onSubmit={onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={roleForm} />
+    <Form method="post" data-form={form} className={styles.roleForm} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={form} />
       <input type="hidden" name="personId" value={row.id} />
       <input type="hidden" name="version" value={row.version} />
       <Select

@@ -10,10 +10,7 @@ import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
-
-export const disableForm = "disable-staff";
-export const enableForm = "enable-staff";
-export const endSessionsForm = "end-sessions";
+import type { accessForms } from "./people-forms.ts";
 
 type AccessRow = {
   id: string;
@@ -34,14 +31,14 @@ export function StaffAccess({ row }: { row: AccessRow }) {
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
         Access<span className={layout.visuallyHidden}> of {row.displayName}</span>
       </summary>
-      <AccessForm form={endSessionsForm} row={row}>
+      <AccessForm name="end-sessions" row={row}>
         <p className={textStyles.small}>Signs them out on every device.</p>
         <Button type="submit" size="sm">
           End sessions
         </Button>
       </AccessForm>
       {isMember ? null : (
-        <AccessForm form={disableForm} row={row}>
+        <AccessForm name="disable-staff" row={row}>
           <p className={textStyles.small}>
             Ends their sessions, keys and alerts at once, and they can't sign in. Their orders go back to the
             queue.
@@ -57,7 +54,7 @@ export function StaffAccess({ row }: { row: AccessRow }) {
 
 function Enable({ row, role }: { row: AccessRow; role: StaffRole }) {
   return (
-    <AccessForm form={enableForm} row={row}>
+    <AccessForm name="enable-staff" row={row}>
       <p>
         <Badge tone="bad" icon={<Icon of={Ban} size={13} />}>
           Disabled
@@ -71,12 +68,12 @@ function Enable({ row, role }: { row: AccessRow; role: StaffRole }) {
   );
 }
 
-type AccessFormProps = { form: string; row: AccessRow; children: ReactNode };
+type AccessFormProps = { name: keyof typeof accessForms; row: AccessRow; children: ReactNode };
 
-function AccessForm({ form, row, children }: AccessFormProps) {
+function AccessForm({ name, row, children }: AccessFormProps) {
   return (
-    <Form method="post" data-form={form} preventScrollReset>
-      <input type="hidden" name="form" value={form} />
+    <Form method="post" data-form={name} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
       <input type="hidden" name="personId" value={row.id} />
       <input type="hidden" name="version" value={row.version} />
       {children}

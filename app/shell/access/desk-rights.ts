@@ -1,9 +1,18 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { webhookForms, webhookListForms } from "../../notifications/desk/webhooks/webhook-forms.ts";
+import { newOrderForms } from "../../orders/desk/new-order/new-order-forms.ts";
+import { invoiceForms } from "../../orders/desk/order/invoice-forms.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
 import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
+import { chainForms } from "../../payments/desk/chain/chain-forms.ts";
 import { payoutPageForms } from "../../payments/desk/payouts/payout-forms.ts";
+import { activityForms } from "../../people/desk/activity/activity-forms.ts";
+import { dataForms } from "../../people/desk/data-forms.ts";
+import { keyForms } from "../../people/desk/key-forms.ts";
+import { peopleForms, personForms } from "../../people/desk/people-forms.ts";
+import { shiftForms } from "../../shifts/desk/shift-forms.ts";
 import { formSent } from "../../web/forms/define-forms.ts";
 
 /** All that a form asks of whoever sends it. */
@@ -21,18 +30,15 @@ function page(needs: Needs, ...forms: string[]): PageRights {
   return { forms: Object.fromEntries(forms.map((form) => [form, needs])) };
 }
 
-/** What the forms of a page need, as they are defined. */
-function needsOf(forms: Readonly<Record<string, { needs: Needs }>>): Record<string, Needs> {
-  return Object.fromEntries(Object.entries(forms).map(([name, { needs }]) => [name, needs]));
+/** What the forms of a page need, as they are defined, and what the page itself takes. */
+function needsOf(forms: Readonly<Record<string, { needs: Needs }>>, all: Needs = []): Record<string, Needs> {
+  return Object.fromEntries(Object.entries(forms).map(([name, { needs }]) => [name, [...all, ...needs]]));
 }
 
 const progress: Needs = ["orders.progress"];
 const read: Needs = ["orders.read"];
 const reveal: Needs = ["secrets.reveal"];
 const managesPeople: Needs = ["people.manage"];
-/** The page of a person shows their orders. */
-const knowsPeople: Needs = ["orders.read", "people.manage"];
-const keys: Needs = ["keys.manage"];
 const settings: Needs = ["settings.edit"];
 const content: Needs = ["content.edit"];
 const listings: Needs = ["listings.edit"];
@@ -46,11 +52,11 @@ const ownDesk: Needs = ["desk.enter"];
  */
 export const deskRights: Readonly<Record<string, PageRights>> = {
   admin: { forms: { leave: ownDesk, ...needsOf(orderListForms) } },
-  "admin/orders/new": page(progress, "new-order"),
+  "admin/orders/new": { forms: needsOf(newOrderForms) },
   "admin/orders/:orderId": { forms: needsOf(orderForms) },
-  "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
+  "admin/orders/:orderId/invoice": { forms: needsOf(invoiceForms) },
   "admin/requests": { forms: needsOf(requestForms) },
-  "admin/shift": page(progress, "add-shift-note", "mark-shift-note:", "hand-over-shift"),
+  "admin/shift": { forms: needsOf(shiftForms) },
   "admin/chats/:chatId?": page(
     progress,
     ...["chat-answer", "chat-take", "chat-hand-over", "chat-close", "chat-reopen"],
@@ -101,36 +107,19 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/reviews": page(content, ...["publish-review:", "hide-review:", "reply-to-review:", "remove-reply:"]),
   "admin/content": page(content, "content", "plan-draft", "cancel-plan", "discard-draft"),
   "admin/content/history": page(content, "restore-version"),
-  "admin/activity": page(managesPeople, "prove"),
+  "admin/activity": { forms: needsOf(activityForms) },
   "admin/mails": page(["mails.read"], "again-"),
   "admin/inbox": page(ownDesk, "read-all", "read-one"),
   "admin/inbox/preferences": page(ownDesk, ...["notification-preferences", "remove-device", "test-push"]),
-  "admin/people": page(
-    managesPeople,
-    ...["role", "disable-staff", "enable-staff", "end-sessions"],
-    ...["invite", "invite-again", "withdraw-invitation"],
-  ),
-  "admin/people/:personId": {
-    forms: {
-      role: knowsPeople,
-      "disable-staff": knowsPeople,
-      "enable-staff": knowsPeople,
-      "end-sessions": knowsPeople,
-      "reset-two-step": knowsPeople,
-      "person-note": [...read, ...progress],
-      "remove-note-": [...read, ...progress],
-      "end-session-": knowsPeople,
-    },
-  },
-  "admin/data": page(managesPeople, "erase"),
+  "admin/people": { forms: needsOf(peopleForms) },
+  // The page of a person shows their orders.
+  "admin/people/:personId": { forms: needsOf(personForms, read) },
+  "admin/data": { forms: needsOf(dataForms) },
   "admin/data.zip": { all: managesPeople },
-  "admin/chain": page(keys, "propose-key", "approve-key", "refuse-key"),
-  "admin/webhooks": page(keys, "create-webhook"),
-  "admin/webhooks/:endpointId": page(
-    keys,
-    ...["change-webhook", "test-webhook", "replay-delivery", "remove-webhook"],
-  ),
-  "admin/keys": page(keys, "create-key", "revoke-key"),
+  "admin/chain": { forms: needsOf(chainForms) },
+  "admin/webhooks": { forms: needsOf(webhookListForms) },
+  "admin/webhooks/:endpointId": { forms: needsOf(webhookForms) },
+  "admin/keys": { forms: needsOf(keyForms) },
   "admin/settings": page(settings, "settings-"),
   "admin/settings/logo": { all: settings },
   "admin/first-steps": page(settings, "open-shop", "close-shop", "test-mail"),

@@ -4,14 +4,11 @@ import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
 import { CheckedForm } from "../../web/forms/checked-form.tsx";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { type FormToCheck, useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
-import type { FormSchema } from "../../web/forms/use-form-schema.ts";
 
 type AddNoteProps = {
-  /** The name of the form. */
-  form: string;
-  schema: FormSchema;
+  form: FormToCheck;
   longest: number;
   /** Who reads the note. */
   help: string;
@@ -21,13 +18,13 @@ type AddNoteProps = {
 
 /** A form for one more note among staff, empty again once a note was saved. */
 export function AddNote(props: AddNoteProps) {
-  return <AddNoteForm key={useFormKey(props.form)} {...props} />;
+  return <AddNoteForm key={useFormKey(props.form.name)} {...props} />;
 }
 
-function AddNoteForm({ form: name, schema, longest, help, newKey }: AddNoteProps) {
-  const form = useCheckedForm({ name, schema, title: "Note not saved" });
+function AddNoteForm({ form: note, longest, help, newKey }: AddNoteProps) {
+  const form = useCheckedForm(note);
   return (
-    <CheckedForm name={name} form={form} className={cx(layout.stack, layout.snug)}>
+    <CheckedForm name={note.name} form={form} className={cx(layout.stack, layout.snug)}>
       <input type="hidden" name="idempotencyKey" value={newKey} />
       <Field label="New note" help={help} error={form.errors.text}>
         <Textarea name="text" rows={3} maxLength={longest} defaultValue={form.fields.text} />

@@ -1,5 +1,5 @@
 import { Handshake } from "lucide";
-import { handOverAllInput, queue } from "../../../domain/orders/inputs.ts";
+import { queue } from "../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../domain/orders/model.ts";
 import { loggedForStaff } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -14,7 +14,9 @@ import text from "../../ui/text.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
-import { shiftForms } from "./shift-copy.ts";
+import { shiftForms } from "./shift-forms.ts";
+
+const handOver = shiftForms["hand-over-shift"];
 
 type HandOverPanelProps = {
   /** How many open orders the one who looks has. */
@@ -26,7 +28,7 @@ type HandOverPanelProps = {
 
 /** Gives all one's open orders to a colleague or back to the queue, at the end of a shift. */
 export function HandOverPanel({ open, chats, colleagues }: HandOverPanelProps) {
-  const key = useFormKey(shiftForms.handOver);
+  const key = useFormKey(handOver.name);
   return (
     <Panel title="End your shift">
       <div className={layout.stack}>
@@ -47,11 +49,7 @@ export function HandOverPanel({ open, chats, colleagues }: HandOverPanelProps) {
 }
 
 function HandOverForm({ open, colleagues }: Omit<HandOverPanelProps, "chats">) {
-  const form = useCheckedForm({
-    name: shiftForms.handOver,
-    schema: handOverAllInput,
-    title: "Orders not handed over",
-  });
+  const form = useCheckedForm(handOver);
   const { to, note } = form.errors;
   const orders = open === 1 ? "your open order" : `all your ${open} open orders`;
   const options = [
@@ -62,13 +60,13 @@ function HandOverForm({ open, colleagues }: Omit<HandOverPanelProps, "chats">) {
   return (
     <Form
       method="post"
-      data-form={shiftForms.handOver}
+      data-form={handOver.name}
       className={layout.stack}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={shiftForms.handOver} />
+      <input type="hidden" name="form" value={handOver.name} />
       {form.failure && !to && !note ? (
         <Alert tone="bad" title={form.failure.title}>
           {form.failure.text}

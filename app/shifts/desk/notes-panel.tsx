@@ -1,5 +1,4 @@
 import { Check, Undo2 } from "lucide";
-import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
 import { longestShiftNote } from "../../../domain/shifts/model.ts";
 import { AddNote } from "../../shell/desk/add-note.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,9 +9,11 @@ import { Form } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import textStyles from "../../ui/text.module.css";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import styles from "./shift.module.css";
-import { type NoteRow, shiftForms } from "./shift-copy.ts";
+import type { NoteRow } from "./shift-copy.ts";
+import { shiftForms } from "./shift-forms.ts";
 
 type NotesPanelProps = { notes: readonly NoteRow[]; done: readonly NoteRow[]; newKey: string };
 
@@ -27,8 +28,7 @@ export function NotesPanel({ notes, done, newKey }: NotesPanelProps) {
           <p className={textStyles.muted}>No notes. Leave one for whoever comes next.</p>
         )}
         <AddNote
-          form={shiftForms.add}
-          schema={shiftNoteInput}
+          form={shiftForms["add-shift-note"]}
           longest={longestShiftNote}
           help="Staff only."
           newKey={newKey}
@@ -58,21 +58,20 @@ function NoteList({ notes }: { notes: readonly NoteRow[] }) {
 }
 
 function MarkNote({ note: { id, text, isDone, by, at } }: { note: NoteRow }) {
-  const name = shiftForms.mark + id;
+  const mark = formOfRow(shiftForms["mark-shift-note:"], id);
   const form = useCheckedForm({
-    name,
-    schema: shiftNoteDoneInput,
+    ...mark,
     title: isDone ? "Note not put back" : "Note not ticked off",
   });
   return (
     <Form
       method="post"
-      data-form={name}
+      data-form={mark.name}
       className={cx(layout.row, layout.between)}
       onSubmit={form.onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={name} />
+      <input type="hidden" name="form" value={mark.name} />
       <input type="hidden" name="noteId" value={id} />
       <input type="hidden" name="isDone" value={String(!isDone)} />
       <small className={textStyles.faint}>

@@ -1,10 +1,3 @@
-/** The forms of the page; the one of a note ends in its id. */
-export const shiftForms = {
-  add: "add-shift-note",
-  mark: "mark-shift-note:",
-  handOver: "hand-over-shift",
-} as const;
-
 /** One of the team, or the queue that nobody has, as the page shows them. */
 export type TeamRow = {
   key: string;

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { handOverAll } from "../../../domain/orders/index.ts";
-import { handOverAllInput } from "../../../domain/orders/inputs.ts";
 import { listStaff } from "../../../domain/people/index.ts";
 import { addShiftNote, markShiftNote, readShiftNotes, type ShiftNote } from "../../../domain/shifts/index.ts";
-import { shiftNoteDoneInput, shiftNoteInput } from "../../../domain/shifts/inputs.ts";
-import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
+import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
 import styles from "../../shell/desk/desk.module.css";
@@ -14,16 +12,18 @@ import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../shell/shop/page-titles.ts";
 import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
-import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
+import { successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
-import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/shift.route.ts";
 import { HandOverPanel } from "./hand-over-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { readTeam } from "./read-team.ts";
-import { type NoteRow, shiftForms } from "./shift-copy.ts";
+import type { NoteRow } from "./shift-copy.ts";
+import { shiftForms } from "./shift-forms.ts";
 import { TeamPanel } from "./team-panel.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -58,39 +58,28 @@ function noteRow({ id, text: said, authorName, doneByName, createdAt, doneAt }: 
   return { id, text: said, isDone: doneAt !== null, by, at: at.toISOString() };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const done = await runShiftForm(ctxOf(args), await readForm(args.request));
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
-}
+const shiftCommands: FormCommands<typeof shiftForms, ShopCtx, Flash, { key: string }> = {
+  "add-shift-note": does(addShiftNote, successMessage("Note added", "The team can see it now.")),
+  "mark-shift-note:": does(markShiftNote, (_, { isDone }) =>
+    isDone
+      ? successMessage("Note done", "It stays under Done for 30 days.")
+      : successMessage("Note put back", "It's on the list again."),
+  ),
+  "hand-over-shift": does(handOverAll, ({ handedOver, stayed }) =>
+    successMessage(
+      handedOver === 1 ? "1 order handed over" : `${handedOver} orders handed over`,
+      stayed === 0
+        ? "None of them are yours any more."
+        : `${stayed} stayed: changed meanwhile, or placed by that colleague.`,
+    ),
+  ),
+};
 
-function runShiftForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const { form, idempotencyKey: key = "" } = fields;
-  if (form === shiftForms.add) {
-    const sent = { form, title: "Note not saved", schema: shiftNoteInput, fields };
-    return answerForm({ ...sent, run: (input) => addShiftNote(ctx, { ...input, key }) }, () =>
-      successMessage("Note added", "The team can see it now."),
-    );
-  }
-  if (form?.startsWith(shiftForms.mark)) {
-    const sent = { form, title: "Note not changed", schema: shiftNoteDoneInput, fields };
-    return answerForm({ ...sent, run: (input) => markShiftNote(ctx, input) }, (_, { isDone }) =>
-      isDone
-        ? successMessage("Note done", "It stays under Done for 30 days.")
-        : successMessage("Note put back", "It's on the list again."),
-    );
-  }
-  if (form === shiftForms.handOver) {
-    const sent = { form, title: "Orders not handed over", schema: handOverAllInput, fields };
-    return answerForm({ ...sent, run: (input) => handOverAll(ctx, input) }, ({ handedOver, stayed }) =>
-      successMessage(
-        handedOver === 1 ? "1 order handed over" : `${handedOver} orders handed over`,
-        stayed === 0
-          ? "None of them are yours any more."
-          : `${stayed} stayed: changed meanwhile, or placed by that colleague.`,
-      ),
-    );
-  }
-  throw data(null, { status: 400 });
+export async function action(args: Route.ActionArgs) {
+  const fields = await readForm(args.request);
+  const more = { key: fields.idempotencyKey ?? "" };
+  const done = await runForms(shiftForms, shiftCommands, { ctx: ctxOf(args), fields, more });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.value) : done.answer;
 }
 
 /** After a failure the page is read again, so that it shows what is so. */

@@ -9,7 +9,7 @@ import { Form } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import styles from "./delivery-list.module.css";
-import { webhookForms } from "./webhook-form-names.ts";
+import { webhookForms } from "./webhook-forms.ts";
 
 export type DeliveryLine = {
   id: string;
@@ -85,7 +85,7 @@ function Attempts({ row }: { row: DeliveryLine }) {
 function Replay({ row }: { row: DeliveryLine }) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="form" value={webhookForms.replay} />
+      <input type="hidden" name="form" value={webhookForms["replay-delivery"].name} />
       <input type="hidden" name="deliveryId" value={row.id} />
       <Button
         type="submit"

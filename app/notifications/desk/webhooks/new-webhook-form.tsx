@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { createEndpointInput } from "../../../../domain/notifications/inputs.ts";
 import { type WebhookService, webhookServiceLabels } from "../../../../domain/notifications/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,9 +10,9 @@ import { Select } from "../../../ui/select.tsx";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { KindBoxes } from "./kind-boxes.tsx";
+import { webhookListForms } from "./webhook-forms.ts";
 
-export const createWebhookForm = "create-webhook";
-export const createWebhookTitle = "Webhook not added";
+const create = webhookListForms["create-webhook"];
 
 const services = (["webhook", "discord"] as const satisfies WebhookService[]).map((value) => ({
   value,
@@ -23,23 +22,19 @@ const services = (["webhook", "discord"] as const satisfies WebhookService[]).ma
 /** Adds an address. `formKey` is kept until the form is mounted anew, so that sent twice it adds one. */
 export function NewWebhookForm({ formKey }: { formKey: string }) {
   const [firstKey] = useState(formKey);
-  const form = useCheckedForm({
-    name: createWebhookForm,
-    schema: createEndpointInput,
-    title: createWebhookTitle,
-  });
+  const form = useCheckedForm(create);
   const { errors, fields, failure, busy, onSubmit } = form;
   return (
     <Panel title="New webhook">
       <Form
         method="post"
-        data-form={createWebhookForm}
+        data-form={create.name}
         className={layout.stack}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={createWebhookForm} />
+        <input type="hidden" name="form" value={create.name} />
         <input type="hidden" name="idempotencyKey" value={firstKey} />
         {failure ? (
           <Alert tone="bad" title={failure.title}>

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRevalidator, useRouteLoaderData } from "react-router";
 import {
   changeEndpoint,
   readEndpoint,
@@ -7,14 +7,9 @@ import {
   testEndpoint,
   type WebhookDelivery,
 } from "../../../../domain/notifications/index.ts";
-import {
-  changeEndpointInput,
-  deliveryInput,
-  endpointInput,
-} from "../../../../domain/notifications/inputs.ts";
 import { kindOf } from "../../../../domain/notifications/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import styles from "../../../shell/desk/keys.module.css";
@@ -26,17 +21,18 @@ import layout from "../../../ui/layout.module.css";
 import { Moments } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
-import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { usePoll } from "../../../web/live/use-poll.ts";
 import type { Route } from "./+types/webhook.route.ts";
 import { DeliveryList } from "./delivery-list.tsx";
-import { webhookForms, webhookTitles } from "./webhook-form-names.ts";
-import { RemoveWebhook, TestWebhook, WebhookForm } from "./webhook-forms.tsx";
+import { webhookForms } from "./webhook-forms.ts";
+import { RemoveWebhook, TestWebhook, WebhookForm } from "./webhook-settings.tsx";
 import { WebhookState } from "./webhook-table.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -69,71 +65,31 @@ function toLine({ id, kind, state, message, createdAt, attempts }: WebhookDelive
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  const fields = await readForm(args.request);
-  const done = await run(args, fields);
-  const isRemoved = fields.form === webhookForms.remove;
-  const next = isRemoved ? "/admin/webhooks" : args.url.pathname;
-  return done.ok ? redirectWith(factsOf(args), next, done.flash) : done.answer;
-}
-
 /** It is told of money, and would hear less of it (Rule P43). */
 const waitsMessage = successMessage(
   "Waits for another admin",
   "It waits under Requests, and is told everything until then.",
 );
 
-function run(args: Route.ActionArgs, fields: Fields): Promise<Answered> {
-  const ctx = ctxOf(args);
+const webhookCommands: FormCommands<typeof webhookForms, ShopCtx> = {
+  "change-webhook": does(changeEndpoint, ({ waits }) =>
+    waits ? waitsMessage : successMessage("Webhook saved", "In effect now."),
+  ),
+  "test-webhook": does(testEndpoint, successMessage("Test on its way", "See below how it went.")),
+  "replay-delivery": does(replayDelivery, successMessage("On its way again", "It has the same id.")),
+  "remove-webhook": does(removeEndpoint, ({ waits }) =>
+    waits ? waitsMessage : successMessage("Webhook removed", "It’s told nothing any more."),
+  ),
+};
+
+export async function action(args: Route.ActionArgs) {
   const { endpointId } = args.params;
-  switch (fields.form) {
-    case webhookForms.change:
-      return answerForm(
-        {
-          ...{ form: webhookForms.change, title: webhookTitles.change, schema: changeEndpointInput },
-          fields: { ...fields, endpointId },
-          run: (input) => changeEndpoint(ctx, input),
-        },
-        ({ waits }) => (waits ? waitsMessage : successMessage("Webhook saved", "In effect now.")),
-      );
-    case webhookForms.test:
-      return answerForm(
-        {
-          ...{
-            form: webhookForms.test,
-            title: webhookTitles.test,
-            schema: endpointInput,
-            fields: { endpointId },
-          },
-          run: (input) => testEndpoint(ctx, input),
-        },
-        () => successMessage("Test on its way", "See below how it went."),
-      );
-    case webhookForms.replay:
-      return answerForm(
-        {
-          ...{ form: webhookForms.replay, title: webhookTitles.replay, schema: deliveryInput, fields },
-          run: (input) => replayDelivery(ctx, input),
-        },
-        () => successMessage("On its way again", "It has the same id."),
-      );
-    case webhookForms.remove:
-      return answerForm(
-        {
-          ...{
-            form: webhookForms.remove,
-            title: webhookTitles.remove,
-            schema: endpointInput,
-            fields: { endpointId },
-          },
-          run: (input) => removeEndpoint(ctx, input),
-        },
-        ({ waits }) =>
-          waits ? waitsMessage : successMessage("Webhook removed", "It’s told nothing any more."),
-      );
-    default:
-      throw data(null, { status: 400 });
-  }
+  const sent = await readForm(args.request);
+  const fields = { ...sent, endpointId };
+  const done = await runForms(webhookForms, webhookCommands, { ctx: ctxOf(args), fields, more: {} });
+  if (!done.ok) return done.answer;
+  const isRemoved = sent.form === webhookForms["remove-webhook"].name;
+  return redirectWith(factsOf(args), isRemoved ? "/admin/webhooks" : args.url.pathname, done.value);
 }
 
 /** After a conflict the address is read again, so that the forms show what is stored. */
@@ -149,7 +105,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const isOnItsWay = deliveries.some(({ state, attempts }) => state === "waiting" && attempts.length === 0);
   usePoll(() => void revalidator.revalidate(), lookAgainMilliseconds, isOnItsWay);
-  const key = useFormKey<FormAnswer>(webhookForms.change);
+  const key = useFormKey<FormAnswer>(webhookForms["change-webhook"].name);
   return (
     <>
       <Crumbs items={[{ label: "Webhooks", to: "/admin/webhooks" }, { label: name }]} />

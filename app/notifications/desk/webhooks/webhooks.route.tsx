@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { createEndpoint, listEndpoints } from "../../../../domain/notifications/index.ts";
-import { createEndpointInput } from "../../../../domain/notifications/inputs.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { FreshKey } from "../../../shell/desk/fresh-key.tsx";
@@ -15,11 +14,12 @@ import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
-import { runForm } from "../../../web/forms/run-form.ts";
+import { type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/webhooks.route.ts";
-import { createWebhookForm, createWebhookTitle, NewWebhookForm } from "./new-webhook-form.tsx";
+import { NewWebhookForm } from "./new-webhook-form.tsx";
+import { webhookListForms } from "./webhook-forms.ts";
 import { WebhookTable } from "./webhook-table.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -46,17 +46,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+type Added = { endpointId: string; key: string | null };
+const listCommands: FormCommands<typeof webhookListForms, ShopCtx, Added> = {
+  "create-webhook": createEndpoint,
+};
+
 /** Answers with the page itself, not a redirect, where there is a key: it must not be written anywhere. */
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  if (fields.form !== createWebhookForm) throw data(null, { status: 400 });
-  const done = await runForm({
-    form: createWebhookForm,
-    title: createWebhookTitle,
-    schema: createEndpointInput,
-    fields,
-    run: (input) => createEndpoint(ctxOf(args), input),
-  });
+  const done = await runForms(webhookListForms, listCommands, { ctx: ctxOf(args), fields, more: {} });
   if (!done.ok) return done.answer;
   const { endpointId, key } = done.value;
   if (key === null) {

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { makeQuote } from "../../../../domain/gold/index.ts";
 import { millionsInput } from "../../../../domain/gold/inputs.ts";
-import { defaultMillions, goldDirections, orderTypeFor, type Quote } from "../../../../domain/gold/model.ts";
+import {
+  defaultMillions,
+  type GoldDirection,
+  goldDirections,
+  orderTypeFor,
+  type Quote,
+} from "../../../../domain/gold/model.ts";
 import { pricePromo } from "../../../../domain/promotions/index.ts";
 import { promoCodeInput } from "../../../../domain/promotions/inputs.ts";
 import type { PromoLine } from "../../../../domain/promotions/model.ts";
@@ -9,7 +15,35 @@ import { formatMillions, formatRate, formatUsd } from "../../../../kernel/money.
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
-import type { AskedPrice, NewOrderQuote } from "./new-order-view.ts";
+
+/** A quote with the words of its summary. */
+export type NewOrderQuote = {
+  quoteId: string;
+  /** Under which the order is placed once (Rule P11). */
+  idempotencyKey: string;
+  type: "gold_sale" | "gold_buy";
+  quantity: string;
+  rate: string;
+  /** What is paid, after the promo code. */
+  amount: string;
+  /** The promo code that holds, and its line. */
+  promo: { code: string; discountCents: number; label: string; amount: string } | null;
+  /** Epoch milliseconds, as is `sentAt`, the server's clock. */
+  expiresAt: number;
+  sentAt: number;
+};
+
+/** What was asked for in the address: its quote, or why there is none. */
+export type AskedPrice = {
+  direction: GoldDirection;
+  quantity: string;
+  /** As typed; empty for none. */
+  promoCode: string;
+  /** Why it takes nothing off. */
+  promoProblem: string | null;
+  quote: NewOrderQuote | null;
+  problem: string | null;
+};
 
 /**
  * The price that an address asks for: its quote, or in words why there is none. Nothing asked, nothing

@@ -1,9 +1,9 @@
 import { ArrowLeft } from "lucide";
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { placeGoldOrder, readQuote } from "../../../../domain/gold/index.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { allow } from "../../../../domain/people/index.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import deskStyles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -13,14 +13,15 @@ import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
-import { runForm } from "../../../web/forms/run-form.ts";
+import { type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { seenCents } from "../../shared/promo-answer.ts";
 import type { Route } from "./+types/new-order.route.ts";
 import { askedPrice } from "./asked-price.ts";
 import { CustomerForm, PriceForm, QuotePanel } from "./new-order.tsx";
-import { newOrderForm, newOrderInput, newOrderTitle } from "./new-order-view.ts";
+import { newOrderForms } from "./new-order-forms.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -33,36 +34,31 @@ export function loader(args: Route.LoaderArgs) {
   return askedPrice(ctxOf(args), args.url.searchParams);
 }
 
+type Placed = { placed: { orderId: string } };
+type Placing = { scope: string; seenCents: number };
+
+const newOrderCommands: FormCommands<typeof newOrderForms, ShopCtx, Placed, Placing> = {
+  "new-order": async (ctx, { idempotencyKey: key, scope, seenCents: seen, ...order }) => {
+    const quote = readQuote(ctx, order.quoteId);
+    const shownCents = quote ? quote.amountCents - seen : undefined;
+    return placeGoldOrder(ctx, {
+      ...order,
+      shownCents,
+      source: "desk",
+      customerId: null,
+      once: { scope, key },
+    });
+  },
+};
+
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const fields = await readForm(args.request);
-  if (fields.form !== newOrderForm) throw data(null, { status: 400 });
-  const scope = `place-order:desk:${viewerOf(args).personId}`;
-  const done = await runForm({
-    form: newOrderForm,
-    title: newOrderTitle,
-    schema: newOrderInput,
-    fields,
-    run: ({ idempotencyKey: key, ...order }) => {
-      const quote = readQuote(ctx, order.quoteId);
-      const shownCents = quote ? quote.amountCents - seenCents(fields) : undefined;
-      return placeGoldOrder(ctx, {
-        ...order,
-        shownCents,
-        source: "desk",
-        customerId: null,
-        once: { scope, key },
-      });
-    },
-  });
+  const more = { scope: `place-order:desk:${viewerOf(args).personId}`, seenCents: seenCents(fields) };
+  const done = await runForms(newOrderForms, newOrderCommands, { ctx, fields, more });
   if (!done.ok) return done.answer;
-  const text = "We emailed the customer the confirmation.";
-  const { orderId } = done.value.placed;
-  return redirectWith(factsOf(args), orderPagePaths.desk(orderId), {
-    title: "Order placed",
-    text,
-    tone: "good",
-  });
+  const flash = successMessage("Order placed", "We emailed the customer the confirmation.");
+  return redirectWith(factsOf(args), orderPagePaths.desk(done.value.placed.orderId), flash);
 }
 
 /** What was refused because the quote is over gets a fresh one; otherwise the quote that is shown stays. */

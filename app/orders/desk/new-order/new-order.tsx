@@ -20,13 +20,10 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { promoNames } from "../../shared/promo-answer.ts";
 import { adminProducts } from "../products/index.ts";
-import {
-  type AskedPrice,
-  type NewOrderQuote,
-  newOrderForm,
-  newOrderInput,
-  newOrderTitle,
-} from "./new-order-view.ts";
+import type { AskedPrice, NewOrderQuote } from "./asked-price.ts";
+import { newOrderForms, newOrderInput } from "./new-order-forms.ts";
+
+const form = newOrderForms["new-order"];
 
 const directions = orderTypes.flatMap((type) => {
   const { newOrder } = adminProducts[type];
@@ -85,17 +82,13 @@ const emailHelp = "We send the confirmation and order link here.";
 
 /** Who the customer is, for an order under the quote that is shown. */
 export function CustomerForm({ quote }: { quote: NewOrderQuote }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: newOrderForm,
-    schema: newOrderInput,
-    title: newOrderTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(form);
   const { worlds } = useShop();
   const verb = adminProducts[quote.type].newOrder?.verb ?? "Place";
   return (
     <Panel title="Customer">
-      <Form method="post" data-form={newOrderForm} className={styles.editor} noValidate onSubmit={onSubmit}>
-        <input type="hidden" name="form" value={newOrderForm} />
+      <Form method="post" data-form={form.name} className={styles.editor} noValidate onSubmit={onSubmit}>
+        <input type="hidden" name="form" value={form.name} />
         <input type="hidden" name="idempotencyKey" value={quote.idempotencyKey} />
         <input type="hidden" name="quoteId" value={quote.quoteId} />
         <input type="hidden" name="type" value={quote.type} />

@@ -1,4 +1,3 @@
-import { correctInvoiceInput } from "../../../../domain/payments/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -9,14 +8,15 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { CheckedForm } from "../../../web/forms/checked-form.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
+import { invoiceForms } from "./invoice-forms.ts";
 
-export const correctInvoiceForm = "correct-invoice";
+const correction = invoiceForms["correct-invoice"];
 
 type Props = { number: string; billed: { name: string; address: string; vat: string } };
 
 /** Corrects to whom the newest invoice is billed: another one with its own number takes its place. */
 export function CorrectInvoice(props: Props) {
-  const key = useFormKey(correctInvoiceForm);
+  const key = useFormKey(correction.name);
   return (
     <Panel title="Correct this invoice" className={layout.spaceAbove}>
       <Correction key={key} {...props} />
@@ -25,14 +25,10 @@ export function CorrectInvoice(props: Props) {
 }
 
 function Correction({ number, billed }: Props) {
-  const form = useCheckedForm({
-    name: correctInvoiceForm,
-    schema: correctInvoiceInput,
-    title: "Invoice not corrected",
-  });
+  const form = useCheckedForm(correction);
   const { errors, fields } = form;
   return (
-    <CheckedForm name={correctInvoiceForm} form={form}>
+    <CheckedForm name={correction.name} form={form}>
       <input type="hidden" name="number" value={number} />
       <p className={text.muted}>
         Invoice {number} stays as it is, marked as corrected. A new one with the next number replaces it, for

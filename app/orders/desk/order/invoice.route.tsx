@@ -1,16 +1,17 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { readInvoice } from "../../../../domain/orders/index.ts";
 import { correctInvoice } from "../../../../domain/payments/index.ts";
-import { correctInvoiceInput } from "../../../../domain/payments/inputs.ts";
 import { allow } from "../../../../domain/people/index.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../../context.ts";
 import { InvoiceSheet } from "../../../payments/shared/invoice/invoice-sheet.tsx";
-import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import type { Route } from "./+types/invoice.route.ts";
-import { CorrectInvoice, correctInvoiceForm } from "./correct-invoice.tsx";
+import { CorrectInvoice } from "./correct-invoice.tsx";
+import { invoiceForms } from "./invoice-forms.ts";
 
 export const headers = answerHeaders;
 
@@ -23,24 +24,20 @@ export async function loader(args: Route.LoaderArgs) {
   return { invoice, others, mayCorrect: invoice.mark === null && allow(ctx.actor, "invoices.correct").ok };
 }
 
+const invoiceCommands: FormCommands<typeof invoiceForms, ShopCtx, Flash, { orderId: string }> = {
+  "correct-invoice": does(correctInvoice, (_, { number }) =>
+    successMessage("Corrected invoice issued", `It replaces ${number}.`),
+  ),
+};
+
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const { orderId } = args.params;
   // Whoever may not read the order finds no page here.
   if (!allow(ctx.actor, "orders.read").ok) throw data(null, { status: 404 });
   const fields = await readForm(args.request);
-  if (fields.form !== correctInvoiceForm) throw data(null, { status: 400 });
-  const sent = {
-    form: correctInvoiceForm,
-    title: "Invoice not corrected",
-    schema: correctInvoiceInput,
-    fields,
-  };
-  const done = await answerForm(
-    { ...sent, run: (input) => correctInvoice(ctx, { ...input, orderId }) },
-    (_, { number }) => successMessage("Corrected invoice issued", `It replaces ${number}.`),
-  );
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+  const done = await runForms(invoiceForms, invoiceCommands, { ctx, fields, more: { orderId } });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.value) : done.answer;
 }
 
 /** After a conflict the page is read again, so that it shows the newest invoice. */

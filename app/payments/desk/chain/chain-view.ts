@@ -63,12 +63,3 @@ export type SweepView = {
   worth: string;
   gas: string;
 };
-
-export const keyForms = { propose: "propose-key", approve: "approve-key", refuse: "refuse-key" } as const;
-
-/** What heads the failure of each. */
-export const keyTitles = {
-  propose: "Key not proposed",
-  approve: "Key not approved",
-  refuse: "Key not rejected",
-} as const;

@@ -1,5 +1,12 @@
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { readChainHealth, readEthKeys, readSweepPlan } from "../../../../domain/payments/index.ts";
+import {
+  approveEthKey,
+  proposeEthKey,
+  readChainHealth,
+  readEthKeys,
+  readSweepPlan,
+  refuseEthKey,
+} from "../../../../domain/payments/index.ts";
 import { sweepInput } from "../../../../domain/payments/inputs.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
@@ -13,20 +20,22 @@ import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import ledgerStyles from "../ledger.module.css";
 import type { Route } from "./+types/chain.route.ts";
 import { healthView, keyView, sweepView } from "./chain-facts.ts";
+import { chainForms } from "./chain-forms.ts";
 import { ChainHealth } from "./chain-health.tsx";
 import styles from "./chain-keys.module.css";
 import type { KeyView } from "./chain-view.ts";
 import { KeyFacts } from "./key-card.tsx";
 import { ProposedKeyForms, ProposeKeyForm } from "./key-forms.tsx";
 import { KeyHistory } from "./key-history.tsx";
-import { runKeyForm } from "./run-key-form.ts";
 import { SweepPanel } from "./sweep-panel.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -70,10 +79,25 @@ async function readSweep(ctx: ShopCtx, worthPercent: number, everywhere: boolean
   return sweepView(unwrapOr404(plan), everywhere);
 }
 
+const chainCommands: FormCommands<typeof chainForms, ShopCtx> = {
+  "propose-key": does(
+    proposeEthKey,
+    successMessage("Key proposed", "Another admin must approve it. We emailed every admin."),
+  ),
+  "approve-key": does(
+    approveEthKey,
+    successMessage("Key in use", "New payments use its addresses. We emailed every admin."),
+  ),
+  "refuse-key": does(
+    refuseEthKey,
+    successMessage("Key rejected", "The current key stays in use. We emailed every admin."),
+  ),
+};
+
 export async function action(args: Route.ActionArgs) {
-  const done = await runKeyForm(ctxOf(args), await readForm(args.request));
-  if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), page, done.flash);
+  const fields = await readForm(args.request);
+  const done = await runForms(chainForms, chainCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), page, done.value) : done.answer;
 }
 
 /** After a conflict the page is read again, so that it shows the keys as they are. */

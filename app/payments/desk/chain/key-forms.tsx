@@ -1,11 +1,5 @@
 import { BadgeCheck, CircleX, KeyRound } from "lucide";
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import {
-  approveEthKeyInput,
-  proposeEthKeyInput,
-  refuseEthKeyInput,
-} from "../../../../domain/payments/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -15,17 +9,16 @@ import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
-import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { chainForms } from "./chain-forms.ts";
 import styles from "./chain-keys.module.css";
-import { type KeyView, keyForms, keyTitles } from "./chain-view.ts";
-
-type Checked = ReturnType<typeof useCheckedForm>;
+import type { KeyView } from "./chain-view.ts";
 
 /** Proposes another key. What is typed is never put back: a private key may have been pasted by mistake. */
 export function ProposeKeyForm() {
-  const form = useKeyForm("propose", proposeEthKeyInput);
+  const form = useCheckedForm(chainForms["propose-key"]);
   return (
-    <KeyForm action="propose" form={form}>
+    <KeyForm name="propose-key" form={form}>
       <Field
         label="Extended public key"
         help="The xpub at m/44'/60'/0'/0. Never paste a private key or recovery phrase."
@@ -57,9 +50,9 @@ export function ProposedKeyForms({ proposed }: { proposed: KeyView }) {
 }
 
 function ApproveForm({ keyId }: { keyId: string }) {
-  const form = useKeyForm("approve", approveEthKeyInput);
+  const form = useCheckedForm(chainForms["approve-key"]);
   return (
-    <KeyForm action="approve" form={form}>
+    <KeyForm name="approve-key" form={form}>
       <input type="hidden" name="keyId" value={keyId} />
       <Checkbox name="compared" label="The wallet shows the same first addresses" />
       {form.errors.compared ? <FieldError>{form.errors.compared}</FieldError> : null}
@@ -79,9 +72,9 @@ function ApproveForm({ keyId }: { keyId: string }) {
 }
 
 function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean }) {
-  const form = useKeyForm("refuse", refuseEthKeyInput);
+  const form = useCheckedForm(chainForms["refuse-key"]);
   return (
-    <KeyForm action="refuse" form={form}>
+    <KeyForm name="refuse-key" form={form}>
       <input type="hidden" name="keyId" value={keyId} />
       <div>
         <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={16} />}>
@@ -92,23 +85,19 @@ function RefuseForm({ keyId, isViewers }: { keyId: string; isViewers: boolean })
   );
 }
 
-function useKeyForm(action: keyof typeof keyForms, schema: z.ZodType): Checked {
-  return useCheckedForm({ name: keyForms[action], schema, title: keyTitles[action] });
-}
+type KeyFormProps = { name: keyof typeof chainForms; form: CheckedForm; children: ReactNode };
 
-type KeyFormProps = { action: keyof typeof keyForms; form: Checked; children: ReactNode };
-
-function KeyForm({ action, form, children }: KeyFormProps) {
+function KeyForm({ name, form, children }: KeyFormProps) {
   return (
     <Form
       method="post"
-      data-form={keyForms[action]}
+      data-form={name}
       className={layout.stack}
       noValidate
       onSubmit={form.onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={keyForms[action]} />
+      <input type="hidden" name="form" value={name} />
       {form.failure ? (
         <Alert tone="bad" title={form.failure.title}>
           {form.failure.text}

@@ -1,16 +1,10 @@
-import { data } from "react-router";
 import { askForProofs, kindsFor, readProofStates, searchLog } from "../../../../domain/audit/index.ts";
 import { auditCursorInput, auditFilterInput } from "../../../../domain/audit/inputs.ts";
 import { auditKinds } from "../../../../domain/audit/model.ts";
-import {
-  allow,
-  listStaff,
-  type PeopleOverview,
-  readPeopleOverview,
-} from "../../../../domain/people/index.ts";
+import { listStaff, type PeopleOverview, readPeopleOverview } from "../../../../domain/people/index.ts";
 import { can, membershipLevels } from "../../../../domain/people/model.ts";
 import { countMails } from "../../../../platform/mail/count-mails.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -26,9 +20,11 @@ import { type Stat, StatStrip } from "../../../ui/stat-strip.tsx";
 import text from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
-import { proofLine, proveForm } from "../../shared/desk/proof-line.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
+import { proofLine } from "../../shared/desk/proof-line.ts";
 import type { Route } from "./+types/activity.route.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
+import { activityForms } from "./activity-forms.ts";
 import { activityLine } from "./activity-line.ts";
 import { activityPath, activitySearch } from "./activity-view.ts";
 import { DeskLog } from "./desk-log.tsx";
@@ -76,15 +72,18 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+const activityCommands: FormCommands<typeof activityForms, ShopCtx> = {
+  prove: does(askForProofs, ({ isAdded }) => ({
+    title: isAdded ? "Proofs started" : "Proofs are already running",
+    tone: "good",
+  })),
+};
+
 /** “Prove now”: proofs are run by jobs, never by the request. Twice pressed is one run. */
 export async function action(args: Route.ActionArgs) {
-  const ctx = ctxOf(args);
-  unwrapOr404(allow(ctx.actor, "people.manage"));
   const fields = await readForm(args.request);
-  if (fields.form !== proveForm) throw data(null, { status: 400 });
-  const { isAdded } = unwrapOr404(await askForProofs(ctx));
-  const title = isAdded ? "Proofs started" : "Proofs are already running";
-  return redirectWith(factsOf(args), activityPath, { title, tone: "good" });
+  const done = await runForms(activityForms, activityCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), activityPath, done.value) : done.answer;
 }
 
 function toPeople({ byRole, elevated }: PeopleOverview) {

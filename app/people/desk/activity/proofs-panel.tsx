@@ -3,8 +3,9 @@ import { useRevalidator } from "react-router";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { type ProofLine, proveForm } from "../../shared/desk/proof-line.ts";
+import type { ProofLine } from "../../shared/desk/proof-line.ts";
 import { ProofList } from "../../shared/desk/proof-list.tsx";
+import { activityForms } from "./activity-forms.ts";
 
 /** Between looks at a proof that is under way. */
 const lookMilliseconds = 4_000;
@@ -29,7 +30,7 @@ export function ProofsPanel({ proofs }: { proofs: readonly ProofLine[] }) {
 function ProveNow() {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="form" value={proveForm} />
+      <input type="hidden" name="form" value={activityForms.prove.name} />
       <Button type="submit" size="sm">
         Prove now
       </Button>

@@ -2,9 +2,8 @@ import { Alert } from "../../../ui/alert.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { RoleForm, roleForm } from "../role-form.tsx";
-import { roleInput } from "../role-input.ts";
-import { roleTitle } from "../role-title.ts";
+import { accessForms } from "../people-forms.ts";
+import { RoleForm } from "../role-form.tsx";
 import { StaffAccess } from "../staff-access.tsx";
 import type { PersonView } from "./person-view.ts";
 import { ResetTwoStep } from "./reset-two-step.tsx";
@@ -12,11 +11,7 @@ import { ResetTwoStep } from "./reset-two-step.tsx";
 /** Their role and whether they are let in; for whoever manages people. */
 export function AccessPanel({ person }: { person: PersonView }) {
   const { access, id, version, displayName, role, isViewer } = person;
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: roleForm,
-    schema: roleInput,
-    title: roleTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(accessForms.role);
   if (!access) return null;
   const row = { id, version, displayName, role, isViewer, disabledRole: access.disabledRole };
   return (

@@ -1,5 +1,4 @@
 import { Trash2 } from "lucide";
-import { personNoteInput, personNoteRemovalInput } from "../../../../domain/people/inputs.ts";
 import { longestPersonNote } from "../../../../domain/people/model.ts";
 import { AddNote } from "../../../shell/desk/add-note.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -10,9 +9,11 @@ import { Form } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
+import { formOfRow } from "../../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { personForms } from "../people-forms.ts";
 import styles from "./person.module.css";
-import { type NoteLine, type PersonView, personForms } from "./person-view.ts";
+import type { NoteLine, PersonView } from "./person-view.ts";
 
 /** What staff noted about the person, who never sees it. */
 export function NotesPanel({ person: { notes, newKey } }: { person: PersonView }) {
@@ -21,8 +22,7 @@ export function NotesPanel({ person: { notes, newKey } }: { person: PersonView }
     <Panel title="Team notes">
       <div className={layout.stack}>
         <AddNote
-          form={personForms.note}
-          schema={personNoteInput}
+          form={personForms["person-note"]}
           longest={longestPersonNote}
           help="Staff only. The customer never sees it."
           newKey={newKey}
@@ -45,16 +45,16 @@ export function NotesPanel({ person: { notes, newKey } }: { person: PersonView }
 }
 
 function NoteFoot({ note: { id, text, author, when, mayRemove } }: { note: NoteLine }) {
-  const name = personForms.removeNote + id;
-  const form = useCheckedForm({ name, schema: personNoteRemovalInput, title: "Note not removed" });
+  const removal = formOfRow(personForms["remove-note-"], id);
+  const form = useCheckedForm(removal);
   return (
     <div className={cx(layout.row, layout.between)}>
       <small className={textStyles.faint}>
         {author}, <Moment at={when} />
       </small>
       {mayRemove ? (
-        <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
-          <input type="hidden" name="form" value={name} />
+        <Form method="post" data-form={removal.name} onSubmit={form.onSubmit} preventScrollReset>
+          <input type="hidden" name="form" value={removal.name} />
           <input type="hidden" name="noteId" value={id} />
           <Button
             type="submit"

@@ -2,14 +2,6 @@ import type { OrderStatus, OrderType } from "../../../../domain/orders/model.ts"
 import type { Role, StaffRole } from "../../../../domain/people/model.ts";
 import type { ReviewState } from "../../../../domain/reviews/model.ts";
 
-/** The forms of the page beside those of roles and access. */
-export const personForms = {
-  note: "person-note",
-  removeNote: "remove-note-",
-  endSession: "end-session-",
-  resetTwoStep: "reset-two-step",
-} as const;
-
 /** Where the page of a person is. */
 export const personPath = (personId: string) => `/admin/people/${personId}`;
 

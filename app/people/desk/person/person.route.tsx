@@ -14,13 +14,14 @@ import layout from "../../../ui/layout.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { answerAccessForm } from "../access-actions.ts";
+import { personCommands } from "../people-commands.ts";
+import { personForms } from "../people-forms.ts";
 import type { Route } from "./+types/person.route.ts";
 import { loadPerson } from "./load-person.ts";
 import { panels } from "./panels.tsx";
 import styles from "./person.module.css";
-import { runPersonForm } from "./person-actions.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -49,12 +50,11 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const personId = personIdOf(args);
   unwrapOr404(allow(ctx.actor, "orders.read"));
-  const fields = await readForm(args.request);
-  // The forms of roles and access are those of the list of people.
-  const answered = await answerAccessForm(args, { ...fields, personId });
-  if (answered) return answered;
-  const done = await runPersonForm(ctx, { personId, fields, headers: args.request.headers });
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+  const sent = await readForm(args.request);
+  const fields = { ...sent, personId };
+  const more = { personId, key: sent.idempotencyKey ?? "", headers: args.request.headers };
+  const done = await runForms(personForms, personCommands, { ctx, fields, more });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.value) : done.answer;
 }
 
 /** After a failure the page is read again, so that it shows what is so. */

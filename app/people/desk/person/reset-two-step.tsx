@@ -1,4 +1,3 @@
-import { resetTwoStepInput } from "../../../../domain/people/inputs.ts";
 import { aloneHours } from "../../../../domain/people/model.ts";
 import keyStyles from "../../../shell/desk/keys.module.css";
 import { Alert } from "../../../ui/alert.tsx";
@@ -12,27 +11,21 @@ import { PasswordInput } from "../../../ui/password-input.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { personForms } from "../people-forms.ts";
 import styles from "./person.module.css";
-import { personForms } from "./person-view.ts";
 
-export const resetTitle = "Two-step sign-in not reset";
-
-const form = personForms.resetTwoStep;
+const form = personForms["reset-two-step"];
 
 /** Turns somebody's two-step sign-in off who lost their phone and their backup codes. */
 export function ResetTwoStep({ row }: { row: { id: string; displayName: string; version: number } }) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: form,
-    schema: resetTwoStepInput,
-    title: resetTitle,
-  });
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(form);
   return (
     <details className={keyStyles.keyRevoke} open={failure ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
         Reset two-step sign-in<span className={layout.visuallyHidden}> of {row.displayName}</span>
       </summary>
-      <Form method="post" data-form={form} noValidate onSubmit={onSubmit} preventScrollReset>
-        <input type="hidden" name="form" value={form} />
+      <Form method="post" data-form={form.name} noValidate onSubmit={onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={form.name} />
         <input type="hidden" name="personId" value={row.id} />
         <input type="hidden" name="version" value={row.version} />
         {failure ? (

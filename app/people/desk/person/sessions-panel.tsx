@@ -1,4 +1,3 @@
-import { revokeSessionInput } from "../../../../domain/people/inputs.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
@@ -6,10 +5,11 @@ import { Form } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
+import { formOfRow } from "../../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { endSessionsForm } from "../staff-access.tsx";
+import { personForms } from "../people-forms.ts";
 import styles from "./person.module.css";
-import { type PersonView, personForms, type SessionLine } from "./person-view.ts";
+import type { PersonView, SessionLine } from "./person-view.ts";
 
 /** Where they are signed in, each with a way to end it; for whoever manages people. */
 export function SessionsPanel({ person }: { person: PersonView }) {
@@ -50,11 +50,11 @@ function Session({ session, mayEnd }: { session: SessionLine; mayEnd: boolean })
 }
 
 function EndSession({ id, device }: Pick<SessionLine, "id" | "device">) {
-  const name = personForms.endSession + id;
-  const form = useCheckedForm({ name, schema: revokeSessionInput, title: "Session not ended" });
+  const ending = formOfRow(personForms["end-session-"], id);
+  const form = useCheckedForm(ending);
   return (
-    <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
-      <input type="hidden" name="form" value={name} />
+    <Form method="post" data-form={ending.name} onSubmit={form.onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={ending.name} />
       <input type="hidden" name="sessionId" value={id} />
       <Button type="submit" size="sm" busy={form.busy} aria-label={`End the session on ${device}`}>
         End
@@ -64,9 +64,10 @@ function EndSession({ id, device }: Pick<SessionLine, "id" | "device">) {
 }
 
 function EndAll({ person }: { person: PersonView }) {
+  const { name } = personForms["end-sessions"];
   return (
-    <Form method="post" data-form={endSessionsForm} preventScrollReset>
-      <input type="hidden" name="form" value={endSessionsForm} />
+    <Form method="post" data-form={name} preventScrollReset>
+      <input type="hidden" name="form" value={name} />
       <input type="hidden" name="personId" value={person.id} />
       <input type="hidden" name="version" value={person.version} />
       <Button type="submit" variant="danger" size="sm">

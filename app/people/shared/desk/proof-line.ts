@@ -1,8 +1,6 @@
 import { formatMoment } from "../../../../kernel/dates.ts";
 import type { ProofState } from "../../../../platform/proofs/read-proofs.ts";
 
-export const proveForm = "prove";
-
 /** A proof as the page shows it. */
 export type ProofLine = {
   kind: string;

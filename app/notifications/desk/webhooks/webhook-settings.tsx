@@ -1,5 +1,4 @@
 import { Send } from "lucide";
-import { changeEndpointInput } from "../../../../domain/notifications/inputs.ts";
 import type { NotificationKind } from "../../../../domain/notifications/model.ts";
 import styles from "../../../shell/desk/keys.module.css";
 import { Alert } from "../../../ui/alert.tsx";
@@ -16,7 +15,9 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { KindBoxes } from "./kind-boxes.tsx";
-import { webhookForms, webhookTitles } from "./webhook-form-names.ts";
+import { webhookForms } from "./webhook-forms.ts";
+
+const change = webhookForms["change-webhook"];
 
 type WebhookFormProps = {
   id: string;
@@ -28,24 +29,20 @@ type WebhookFormProps = {
 
 /** What an address is called and told of, and whether it is. */
 export function WebhookForm({ id, name, kinds, isOn, version }: WebhookFormProps) {
-  const form = useCheckedForm({
-    name: webhookForms.change,
-    schema: changeEndpointInput,
-    title: webhookTitles.change,
-  });
+  const form = useCheckedForm(change);
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const isSent = fields.form !== undefined;
   return (
     <Form
       method="post"
-      data-form={webhookForms.change}
+      data-form={change.name}
       className={layout.stack}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={webhookForms.change} />
+      <input type="hidden" name="form" value={change.name} />
       <input type="hidden" name="endpointId" value={id} />
       <input type="hidden" name="version" value={baseline.version} />
       {failure ? (
@@ -86,7 +83,7 @@ export function WebhookForm({ id, name, kinds, isOn, version }: WebhookFormProps
 export function TestWebhook() {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="form" value={webhookForms.test} />
+      <input type="hidden" name="form" value={webhookForms["test-webhook"].name} />
       <Button type="submit" size="sm" icon={<Icon of={Send} size={15} />}>
         Send a test
       </Button>
@@ -102,7 +99,7 @@ export function RemoveWebhook() {
         Remove webhook
       </summary>
       <Form method="post">
-        <input type="hidden" name="form" value={webhookForms.remove} />
+        <input type="hidden" name="form" value={webhookForms["remove-webhook"].name} />
         <p className={text.small}>Its address, key and log are deleted. You can’t undo this.</p>
         <Button type="submit" size="sm" variant="danger-full">
           Remove now
