@@ -1,5 +1,7 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { importForms } from "../../listings/desk/import/import-forms.ts";
+import { bulkForms, listingForms, newListingForms } from "../../listings/desk/listings/listing-forms.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
 import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
@@ -35,7 +37,6 @@ const knowsPeople: Needs = ["orders.read", "people.manage"];
 const keys: Needs = ["keys.manage"];
 const settings: Needs = ["settings.edit"];
 const content: Needs = ["content.edit"];
-const listings: Needs = ["listings.edit"];
 const offers: Needs = ["offers.edit"];
 const promotions: Needs = ["promotions.edit"];
 const ownDesk: Needs = ["desk.enter"];
@@ -72,21 +73,11 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/recovered": {
     forms: { "add-recovered": progress, "end-recovered:": offers, "check-recovered": read },
   },
-  "admin/listings": page(listings, "bulk-listings"),
-  "admin/listings/new": page(listings, "create-listing"),
-  "admin/listings/import": { all: listings },
-  "admin/listings/import/:importId": page(listings, "start-import", "discard-import"),
-  "admin/listings/:listingId": {
-    forms: {
-      "edit-listing": listings,
-      "publish-listing": listings,
-      "hide-listing": listings,
-      "listing-sold": listings,
-      "withdraw-listing": listings,
-      "listing-login": listings,
-      "reveal-listing-login": reveal,
-    },
-  },
+  "admin/listings": { forms: needsOf(bulkForms) },
+  "admin/listings/new": { forms: needsOf(newListingForms) },
+  "admin/listings/import": { all: ["listings.edit"] },
+  "admin/listings/import/:importId": { forms: needsOf(importForms) },
+  "admin/listings/:listingId": { forms: needsOf(listingForms) },
   "admin/promotions": {
     forms: {
       "create-promo": promotions,
