@@ -1,5 +1,9 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { offerForms } from "../../account-sales/desk/offers/offer-forms.ts";
+import { recoveredForms } from "../../account-sales/desk/recovered/recovered-forms.ts";
+import { boostForms } from "../../boosts/desk/boost-forms.ts";
+import { goldForms } from "../../gold/desk/gold-forms.ts";
 import { importForms } from "../../listings/desk/import/import-forms.ts";
 import { bulkForms, listingForms, newListingForms } from "../../listings/desk/listings/listing-forms.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
@@ -37,7 +41,6 @@ const knowsPeople: Needs = ["orders.read", "people.manage"];
 const keys: Needs = ["keys.manage"];
 const settings: Needs = ["settings.edit"];
 const content: Needs = ["content.edit"];
-const offers: Needs = ["offers.edit"];
 const promotions: Needs = ["promotions.edit"];
 const ownDesk: Needs = ["desk.enter"];
 
@@ -60,19 +63,10 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/payouts": { forms: needsOf(payoutPageForms) },
   "admin/payouts.csv": { all: reveal },
   "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
-  "admin/gold": {
-    forms: {
-      rates: ["rates.edit"],
-      "withdraw-rates": ["rates.edit"],
-      stock: ["stock.edit"],
-      capacity: ["stock.edit"],
-    },
-  },
-  "admin/offers": page(offers, "post-offers", "roll-back-offers"),
-  "admin/boosts": page(offers, "post-boost-prices", "roll-back-boost-prices"),
-  "admin/recovered": {
-    forms: { "add-recovered": progress, "end-recovered:": offers, "check-recovered": read },
-  },
+  "admin/gold": { forms: needsOf(goldForms) },
+  "admin/offers": { forms: needsOf(offerForms) },
+  "admin/boosts": { forms: needsOf(boostForms) },
+  "admin/recovered": { forms: needsOf(recoveredForms) },
   "admin/listings": { forms: needsOf(bulkForms) },
   "admin/listings/new": { forms: needsOf(newListingForms) },
   "admin/listings/import": { all: ["listings.edit"] },

@@ -1,81 +1,28 @@
-import { data } from "react-router";
 import { addRecovered, checkRecovered, endRecovered } from "../../../../domain/account-sales/index.ts";
-import {
-  addRecoveredInput,
-  endRecoveredInput,
-  recoveredTraitInput,
-} from "../../../../domain/account-sales/inputs.ts";
-import type { ShopCtx } from "../../../context.ts";
-import type { Answered } from "../../../web/forms/answer-form.ts";
-import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import type { Fields } from "../../../web/forms/read-form.ts";
-import { runForm } from "../../../web/forms/run-form.ts";
-import {
-  isEndForm,
-  type RecoveredFinding,
-  recoveredForms,
-  recoveredTitles,
-} from "../../shared/desk/recovered-copy.ts";
+import { ok } from "../../../../kernel/result.ts";
+import type { Flash, ShopCtx } from "../../../context.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
+import { does, type FormCommands } from "../../../web/forms/run-forms.ts";
+import type { RecoveredFinding } from "../../shared/desk/recovered-copy.ts";
+import type { recoveredForms } from "./recovered-forms.ts";
 
-/** The answer of this page's forms; `finding` only to a question. */
-export type RecoveredAnswer = FormAnswer & { finding?: RecoveredFinding };
+/** A message for the page after it, or what was found, for this answer alone. */
+type Done = Flash | { finding: RecoveredFinding };
 
-/** Runs the form that was sent; anything else is no form of this page. */
-export async function runRecoveredForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  if (fields.form === recoveredForms.add) return add(ctx, fields);
-  if (fields.form === recoveredForms.check) return check(ctx, fields);
-  if (isEndForm(fields.form)) return end(ctx, fields.form, fields);
-  throw data(null, { status: 400 });
-}
-
-async function add(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form: recoveredForms.add,
-    title: recoveredTitles.add,
-    schema: addRecoveredInput,
-    fields,
-    run: (input) => addRecovered(ctx, input),
-  });
-  if (!done.ok) return done;
-  const { outcome } = done.value;
-  if (outcome === "added") {
-    const text = "We now check every offer and sale against it.";
-    return { ok: true, flash: { title: "Added to the list", text, tone: "good" } };
-  }
-  const text = outcome === "changed" ? "Effect and note updated." : "Nothing changed.";
-  return { ok: true, flash: { title: "Already on the list", text, tone: "info" } };
-}
-
-/**
- * Answers with the page itself, not a redirect: what was asked must not be written anywhere to be answered.
- */
-async function check(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form: recoveredForms.check,
-    title: recoveredTitles.check,
-    schema: recoveredTraitInput,
-    fields,
-    run: async (trait) => {
-      const found = await checkRecovered(ctx, trait);
-      return found.ok ? { ok: true as const, value: { ...trait, hit: found.value } } : found;
-    },
-  });
-  if (!done.ok) return done;
-  const { kind, value, hit } = done.value;
-  const finding = { kind, value, hit: hit && { effect: hit.effect, note: hit.note } };
-  const answer = { form: "found", fields: {}, errors: {}, title: "", text: "", finding };
-  return { ok: false, answer: data<RecoveredAnswer>(answer) };
-}
-
-async function end(ctx: ShopCtx, form: string, fields: Fields): Promise<Answered> {
-  const done = await runForm({
-    form,
-    title: recoveredTitles.end,
-    schema: endRecoveredInput,
-    fields,
-    run: (input) => endRecovered(ctx, input),
-  });
-  if (!done.ok) return done;
-  const text = "It no longer blocks or flags.";
-  return { ok: true, flash: { title: "Entry ended", text, tone: "good" } };
-}
+/** What the forms of the list of recovered accounts do. */
+export const recoveredCommands: FormCommands<typeof recoveredForms, ShopCtx, Done> = {
+  "add-recovered": does(addRecovered, ({ outcome }) => {
+    if (outcome === "added") {
+      return successMessage("Added to the list", "We now check every offer and sale against it.");
+    }
+    const text = outcome === "changed" ? "Effect and note updated." : "Nothing changed.";
+    return { title: "Already on the list", text, tone: "info" };
+  }),
+  "end-recovered:": does(endRecovered, successMessage("Entry ended", "It no longer blocks or flags.")),
+  "check-recovered": async (ctx, trait) => {
+    const found = await checkRecovered(ctx, trait);
+    if (!found.ok) return found;
+    const hit = found.value && { effect: found.value.effect, note: found.value.note };
+    return ok({ finding: { ...trait, hit } });
+  },
+};
