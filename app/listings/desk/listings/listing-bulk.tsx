@@ -19,7 +19,7 @@ import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { bulkFormId, bulkForms } from "./listing-forms.ts";
+import { bulkForms } from "./listing-forms.ts";
 import { listingsWord } from "./listing-line.ts";
 
 type ListingBulkProps = {
@@ -47,14 +47,7 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
   if (ticked === 0 && isAll) setAll(false);
   const count = isAll ? matching : ticked;
   return (
-    <Form
-      method="post"
-      action={search}
-      id={bulkFormId}
-      className={styles.bulkBar}
-      preventScrollReset
-      noValidate
-    >
+    <Form method="post" action={search} id={name} className={styles.bulkBar} preventScrollReset noValidate>
       <input type="hidden" name="form" value={name} />
       <input type="hidden" name="asOf" value={asOf} />
       <b role="status">{hasScripts ? `${count.toLocaleString("en-US")} selected` : "Selected listings"}</b>

@@ -23,7 +23,6 @@ export const bulkForms = defineForms({
 
 /** Which listings are ticked: one field `listing:<id>` each, whose value is the version that was seen. */
 export const pickPrefix = "listing:";
-export const bulkFormId = "bulk-listings";
 
 /** The forms of a listing's page. */
 export const listingForms = defineForms({

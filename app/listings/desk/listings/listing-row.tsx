@@ -14,7 +14,7 @@ import toggleStyles from "../../../ui/toggle.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import { listingPath } from "../../shared/desk/listing-path.ts";
 import styles from "./desk-listings.module.css";
-import { bulkFormId, pickPrefix } from "./listing-forms.ts";
+import { bulkForms, pickPrefix } from "./listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 import { ListingStateBadge } from "./state-badge.tsx";
 
@@ -76,7 +76,7 @@ function NameCell({ line, mayEdit, isPicked, onPick }: ListingRowProps) {
           <label className={cx(toggleStyles.row, ordersListStyles.pick)}>
             <input
               type="checkbox"
-              form={bulkFormId}
+              form={bulkForms["bulk-listings"].name}
               name={pickPrefix + line.id}
               value={line.version}
               checked={isPicked}
