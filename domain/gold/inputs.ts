@@ -159,7 +159,6 @@ const reasonText = `Say why, in 1 to ${longestReason} characters.`;
 
 /** The form in which stock or capacity is adjusted; a minus may be typed as a dash. */
 export const adjustmentInput = z.object({
-  kind: z.enum(["stock", "capacity"], reloadText),
   deltaMillions: z
     .string(deltaText)
     .trim()

@@ -1,4 +1,3 @@
-import { publishBoostPricesInput, rollBackBoostPricesInput } from "../../../domain/boosts/inputs.ts";
 import {
   boostPriceChanges,
   boostPricesKey,
@@ -10,6 +9,7 @@ import {
   writeBoostPrices,
 } from "../../../domain/boosts/model.ts";
 import { priceList } from "../../settings/shared/desk/price-lists/price-list.ts";
+import { boostForms } from "./boost-forms.ts";
 
 /** What boosts cost, by tier (Rule P18). */
 export const boostPrices = priceList({
@@ -19,9 +19,8 @@ export const boostPrices = priceList({
   lead: "Boost prices depend on the player's high-score levels.",
   what: "prices",
   editorTitle: "Boost prices",
-  forms: { publish: "post-boost-prices", draft: "draft-boost-prices", rollBack: "roll-back-boost-prices" },
-  titles: { publish: "Prices not published", rollBack: "Not rolled back" },
-  inputs: { publish: publishBoostPricesInput, rollBack: rollBackBoostPricesInput },
+  forms: { publish: boostForms["post-boost-prices"], rollBack: boostForms["roll-back-boost-prices"] },
+  draft: "draft-boost-prices",
   editing: {
     write: writeBoostPrices,
     own: onlyPriceTexts,

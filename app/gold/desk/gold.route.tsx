@@ -21,10 +21,11 @@ import { RateChart } from "../../ui/rate-chart.tsx";
 import { StatStrip } from "../../ui/stat-strip.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
+import { runForms } from "../../web/forms/run-forms.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/gold.route.ts";
-import { runGoldForm } from "./gold-actions.ts";
+import { goldCommands } from "./gold-commands.ts";
 import { goldForms } from "./gold-forms.ts";
 import {
   type ChartRange,
@@ -87,9 +88,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runGoldForm(ctxOf(args), await readForm(args.request));
+  const fields = await readForm(args.request);
+  const done = await runForms(goldForms, goldCommands, { ctx: ctxOf(args), fields, more: {} });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);
+  return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.value);
 }
 
 /** After a conflict the page is read again, so that it shows what is so. */
@@ -106,9 +108,9 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
   // What is owed back changes with an order.
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   const { search: view } = useLocation();
-  const ratesKey = useFormKey(goldForms.rates, { view, after: [goldForms.withdraw] });
-  const stockKey = useFormKey(goldForms.stock, { view });
-  const capacityKey = useFormKey(goldForms.capacity, { view });
+  const ratesKey = useFormKey(goldForms.rates.name, { view, after: [goldForms["withdraw-rates"].name] });
+  const stockKey = useFormKey(goldForms.stock.name, { view });
+  const capacityKey = useFormKey(goldForms.capacity.name, { view });
   return (
     <>
       <h1>Gold</h1>

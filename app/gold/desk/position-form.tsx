@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { adjustmentInput } from "../../../domain/gold/inputs.ts";
 import { type GoldPosition, longestReason } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
 import styles from "../../shell/desk/editor.module.css";
@@ -12,7 +11,7 @@ import { Form } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { goldForms, goldTitles } from "./gold-forms.ts";
+import { goldForms } from "./gold-forms.ts";
 
 type PositionProps = {
   kind: "stock" | "capacity";
@@ -70,12 +69,8 @@ export function PositionPanel({ kind, position, mayEdit, formKey }: PositionProp
 
 function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey">) {
   const [key] = useState(formKey);
-  const name = goldForms[kind];
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name,
-    schema: adjustmentInput,
-    title: goldTitles[kind],
-  });
+  const { name } = goldForms[kind];
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(goldForms[kind]);
   const { moves, example, save } = copy[kind];
   return (
     <Form
@@ -87,7 +82,6 @@ function AdjustmentForm({ kind, formKey }: Pick<PositionProps, "kind" | "formKey
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />
-      <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="idempotencyKey" value={key} />
       {failure && Object.keys(errors).length === 0 ? (
         <Alert tone="bad" title={failure.title}>

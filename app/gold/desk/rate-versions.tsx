@@ -1,4 +1,3 @@
-import { withdrawRatesInput } from "../../../domain/gold/inputs.ts";
 import type { RateVersion } from "../../../domain/gold/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +8,9 @@ import { Form } from "../../ui/link.tsx";
 import { Moment, withMoments } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { goldForms, goldTitles } from "./gold-forms.ts";
+import { goldForms } from "./gold-forms.ts";
+
+const withdraw = goldForms["withdraw-rates"];
 
 /** A version of the rates as text. */
 export type RateVersionLine = {
@@ -36,11 +37,7 @@ const badges = {
 
 /** Every version of the rates, newest first; one that is not in effect yet can be taken back. */
 export function RateVersions({ rows, mayEdit }: { rows: readonly RateVersionLine[]; mayEdit: boolean }) {
-  const { failure, busy, onSubmit } = useCheckedForm({
-    name: goldForms.withdraw,
-    schema: withdrawRatesInput,
-    title: goldTitles.withdraw,
-  });
+  const { failure, busy, onSubmit } = useCheckedForm(withdraw);
   return (
     <>
       {failure ? (
@@ -141,8 +138,8 @@ function State({ state }: { state: RateVersionLine["state"] }) {
 
 function Withdraw({ version, busy, onSubmit }: { version: number } & Omit<Tools, "mayEdit">) {
   return (
-    <Form method="post" data-form={goldForms.withdraw} onSubmit={onSubmit} preventScrollReset>
-      <input type="hidden" name="form" value={goldForms.withdraw} />
+    <Form method="post" data-form={withdraw.name} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={withdraw.name} />
       <input type="hidden" name="version" value={version} />
       <Button type="submit" size="sm" busy={busy}>
         Withdraw

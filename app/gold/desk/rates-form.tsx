@@ -11,7 +11,7 @@ import { Form } from "../../ui/link.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
-import { goldForms, goldTitles } from "./gold-forms.ts";
+import { goldForms } from "./gold-forms.ts";
 import { TierRows } from "./tier-rows.tsx";
 
 type RatesFormProps = {
@@ -31,19 +31,19 @@ const rateFields = [
 
 /** Publishes rates for now or for later (Rule P14). Whoever came second is told and sees both. */
 export function RatesForm({ rates, newestVersion, soonest }: RatesFormProps) {
-  const form = useCheckedForm({ name: goldForms.rates, schema: publishRatesInput, title: goldTitles.rates });
+  const form = useCheckedForm(goldForms.rates);
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: newestVersion, values: {} }, form);
   return (
     <Form
       method="post"
-      data-form={goldForms.rates}
+      data-form={goldForms.rates.name}
       className={styles.editor}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={goldForms.rates} />
+      <input type="hidden" name="form" value={goldForms.rates.name} />
       <input type="hidden" name="version" value={version} />
       {failure ? (
         <Alert tone={errors.confirmBigMove ? "warn" : "bad"} title={failure.title}>

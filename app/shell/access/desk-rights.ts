@@ -1,5 +1,11 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { offerForms } from "../../account-sales/desk/offers/offer-forms.ts";
+import { recoveredForms } from "../../account-sales/desk/recovered/recovered-forms.ts";
+import { boostForms } from "../../boosts/desk/boost-forms.ts";
+import { goldForms } from "../../gold/desk/gold-forms.ts";
+import { importForms } from "../../listings/desk/import/import-forms.ts";
+import { bulkForms, listingForms, newListingForms } from "../../listings/desk/listings/listing-forms.ts";
 import { webhookForms, webhookListForms } from "../../notifications/desk/webhooks/webhook-forms.ts";
 import { newOrderForms } from "../../orders/desk/new-order/new-order-forms.ts";
 import { invoiceForms } from "../../orders/desk/order/invoice-forms.ts";
@@ -41,8 +47,6 @@ const reveal: Needs = ["secrets.reveal"];
 const managesPeople: Needs = ["people.manage"];
 const settings: Needs = ["settings.edit"];
 const content: Needs = ["content.edit"];
-const listings: Needs = ["listings.edit"];
-const offers: Needs = ["offers.edit"];
 const promotions: Needs = ["promotions.edit"];
 const ownDesk: Needs = ["desk.enter"];
 
@@ -65,34 +69,15 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/payouts": { forms: needsOf(payoutPageForms) },
   "admin/payouts.csv": { all: reveal },
   "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
-  "admin/gold": {
-    forms: {
-      rates: ["rates.edit"],
-      "withdraw-rates": ["rates.edit"],
-      stock: ["stock.edit"],
-      capacity: ["stock.edit"],
-    },
-  },
-  "admin/offers": page(offers, "post-offers", "roll-back-offers"),
-  "admin/boosts": page(offers, "post-boost-prices", "roll-back-boost-prices"),
-  "admin/recovered": {
-    forms: { "add-recovered": progress, "end-recovered:": offers, "check-recovered": read },
-  },
-  "admin/listings": page(listings, "bulk-listings"),
-  "admin/listings/new": page(listings, "create-listing"),
-  "admin/listings/import": { all: listings },
-  "admin/listings/import/:importId": page(listings, "start-import", "discard-import"),
-  "admin/listings/:listingId": {
-    forms: {
-      "edit-listing": listings,
-      "publish-listing": listings,
-      "hide-listing": listings,
-      "listing-sold": listings,
-      "withdraw-listing": listings,
-      "listing-login": listings,
-      "reveal-listing-login": reveal,
-    },
-  },
+  "admin/gold": { forms: needsOf(goldForms) },
+  "admin/offers": { forms: needsOf(offerForms) },
+  "admin/boosts": { forms: needsOf(boostForms) },
+  "admin/recovered": { forms: needsOf(recoveredForms) },
+  "admin/listings": { forms: needsOf(bulkForms) },
+  "admin/listings/new": { forms: needsOf(newListingForms) },
+  "admin/listings/import": { all: ["listings.edit"] },
+  "admin/listings/import/:importId": { forms: needsOf(importForms) },
+  "admin/listings/:listingId": { forms: needsOf(listingForms) },
   "admin/promotions": {
     forms: {
       "create-promo": promotions,

@@ -9,7 +9,7 @@ import type {
 import { proven } from "../../../domain/support/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
-import { listingPath as deskListingPath } from "../../listings/shared/desk/listing-forms.ts";
+import { listingPath as deskListingPath } from "../../listings/shared/desk/listing-path.ts";
 import { listingPath } from "../../listings/shared/listing-data.ts";
 import { statusView } from "../../orders/shared/order-page/status-view.ts";
 import { chatLinesView, type SeenLine } from "../shared/chat-lines-view.ts";

@@ -218,13 +218,8 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
     const { version = "" } = await stage.row("select max(version) as version from gold_rates");
     return { address: "/admin/gold", body: { version } };
   },
-  "admin/gold stock": at("/admin/gold", { kind: "stock", deltaMillions: "5", reason: because, ...key() }),
-  "admin/gold capacity": at("/admin/gold", {
-    kind: "capacity",
-    deltaMillions: "5",
-    reason: because,
-    ...key(),
-  }),
+  "admin/gold stock": at("/admin/gold", { deltaMillions: "5", reason: because, ...key() }),
+  "admin/gold capacity": at("/admin/gold", { deltaMillions: "5", reason: because, ...key() }),
   "admin/offers post-offers": async (stage) => ({
     address: "/admin/offers",
     body: await postedOffers(stage),

@@ -1,4 +1,3 @@
-import { publishOffersInput, rollBackOffersInput } from "../../../../domain/account-sales/inputs.ts";
 import {
   changeOfferGrid,
   checkOfferTable,
@@ -11,6 +10,7 @@ import {
   writeOfferTable,
 } from "../../../../domain/account-sales/model.ts";
 import { priceList } from "../../../settings/shared/desk/price-lists/price-list.ts";
+import { offerForms } from "./offer-forms.ts";
 
 /** The rules that offers for accounts are computed by (Rule P17). */
 export const offerRules = priceList({
@@ -20,9 +20,8 @@ export const offerRules = priceList({
   lead: "An offer is the base value for combat and total level, plus modifiers from the seller's answers.",
   what: "rules",
   editorTitle: "Offer rules",
-  forms: { publish: "post-offers", draft: "draft-offers", rollBack: "roll-back-offers" },
-  titles: { publish: "Rules not published", rollBack: "Not rolled back" },
-  inputs: { publish: publishOffersInput, rollBack: rollBackOffersInput },
+  forms: { publish: offerForms["post-offers"], rollBack: offerForms["roll-back-offers"] },
+  draft: "draft-offers",
   editing: {
     write: writeOfferTable,
     own: onlyTableTexts,

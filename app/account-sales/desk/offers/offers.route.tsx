@@ -56,8 +56,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
   // A failure begins it anew too: rows and columns are named by the levels that were sent.
-  const key = useFormKey(offerRules.forms.publish, {
-    after: [offerRules.forms.rollBack],
+  const key = useFormKey(offerRules.forms.publish.name, {
+    after: [offerRules.forms.rollBack.name],
     beginsWith: () => true,
   });
   return (

@@ -1,4 +1,3 @@
-import { endRecoveredInput } from "../../../../domain/account-sales/inputs.ts";
 import { longestNote, orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/keys.module.css";
 import recoveredStyles from "../../../shell/desk/recovered.module.css";
@@ -15,14 +14,11 @@ import { withMoments } from "../../../ui/moment.tsx";
 import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
+import { formOfRow } from "../../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import {
-  endFormName,
-  kindLabel,
-  type RecoveredLine,
-  recoveredTitles,
-} from "../../shared/desk/recovered-copy.ts";
-import { WholeFailure } from "./recovered-forms.tsx";
+import { kindLabel, type RecoveredLine } from "../../shared/desk/recovered-copy.ts";
+import { recoveredForms } from "./recovered-forms.ts";
+import { WholeFailure } from "./recovered-panels.tsx";
 
 type RecoveredTableProps = {
   rows: readonly RecoveredLine[];
@@ -110,16 +106,16 @@ function From({ row }: { row: RecoveredLine }) {
 
 /** Opens to a second press with a reason, which works without scripts too. */
 function EndForm({ row }: { row: RecoveredLine }) {
-  const name = endFormName(row.id);
-  const form = useCheckedForm({ name, schema: endRecoveredInput, title: recoveredTitles.end });
+  const end = formOfRow(recoveredForms["end-recovered:"], row.id);
+  const form = useCheckedForm(end);
   const fold = useUnfolded(form.failure !== null);
   return (
     <details className={recoveredStyles.rowAction} {...fold}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
         End<span className={layout.visuallyHidden}> the entry {row.hashStart}</span>
       </summary>
-      <Form method="post" data-form={name} noValidate onSubmit={form.onSubmit} preventScrollReset>
-        <input type="hidden" name="form" value={name} />
+      <Form method="post" data-form={end.name} noValidate onSubmit={form.onSubmit} preventScrollReset>
+        <input type="hidden" name="form" value={end.name} />
         <input type="hidden" name="id" value={row.id} />
         <WholeFailure form={form} />
         <Field label="Reason" error={form.errors.note}>

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { listRecovered, type RecoveredEntry } from "../../../../domain/account-sales/index.ts";
 import { can } from "../../../../domain/people/model.ts";
@@ -16,13 +16,16 @@ import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import type { RecoveredLine } from "../../shared/desk/recovered-copy.ts";
+import type { RecoveredFinding, RecoveredLine } from "../../shared/desk/recovered-copy.ts";
 import type { Route } from "./+types/recovered.route.ts";
-import { type RecoveredAnswer, runRecoveredForm } from "./recovered-actions.ts";
-import { AddForm, CheckForm } from "./recovered-forms.tsx";
+import { recoveredCommands } from "./recovered-commands.ts";
+import { recoveredForms } from "./recovered-forms.ts";
+import { AddForm, CheckForm } from "./recovered-panels.tsx";
 import { RecoveredTable } from "./recovered-table.tsx";
 
 /**
@@ -95,10 +98,17 @@ function lineOf({
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runRecoveredForm(ctxOf(args), await readForm(args.request));
+  const fields = await readForm(args.request);
+  const done = await runForms(recoveredForms, recoveredCommands, { ctx: ctxOf(args), fields, more: {} });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), page, done.flash);
+  if ("title" in done.value) return redirectWith(factsOf(args), page, done.value);
+  // The page itself, not a redirect: what was asked must not be written anywhere to be answered.
+  const answer = { form: "found", fields: {}, errors: {}, title: "", text: "", ...done.value };
+  return data<RecoveredAnswer>(answer);
 }
+
+/** The answer of this page's forms; `finding` only to a question. */
+type RecoveredAnswer = FormAnswer & { finding?: RecoveredFinding };
 
 /** After a conflict the list is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

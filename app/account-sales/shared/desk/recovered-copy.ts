@@ -33,25 +33,6 @@ export type RecoveredFinding = {
   hit: { effect: RecoveredEffect; note: string } | null;
 };
 
-export const recoveredForms = { add: "add-recovered", check: "check-recovered" } as const;
-export const recoveredTitles = {
-  add: "Not added to the list",
-  check: "List not checked",
-  end: "Entry not ended",
-} as const;
-
-const endPrefix = "end-recovered:";
-
-/** The form that ends an entry; every row has one of its own. */
-export function endFormName(id: string): string {
-  return endPrefix + id;
-}
-
-/** Whether a form is one of those. */
-export function isEndForm(form: string | undefined): form is string {
-  return form?.startsWith(endPrefix) ?? false;
-}
-
 /** What a kind is called. */
 export function kindLabel(kind: RecoveredKind): string {
   return recoveredKinds.find(({ value }) => value === kind)?.label ?? kind;

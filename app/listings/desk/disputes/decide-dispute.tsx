@@ -1,4 +1,3 @@
-import { decideDisputeInput } from "../../../../domain/listings/inputs.ts";
 import {
   type DisputeOutcome,
   disputeOutcomes,
@@ -19,19 +18,17 @@ import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { type DisputeMay, disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
+import type { DisputeMay } from "../../shared/desk/dispute-copy.ts";
 import styles from "./decide-dispute.module.css";
+import { disputeForms } from "./dispute-forms.ts";
 import { useSeenVersion } from "./use-seen-version.ts";
 
 type DecideProps = { dispute: DisputeView; amount: string; may: DisputeMay };
 
 /** How staff end a dispute, and with it the order; whoever decides has read every note (Rule P9). */
 export function DecideDispute({ dispute, amount, may }: DecideProps) {
-  const name = disputeForms.decide;
-  const form = useCheckedForm(
-    { name, schema: decideDisputeInput, title: disputeFormTitles.decide },
-    { toasts: "of-fields" },
-  );
+  const { name } = disputeForms["decide-dispute"];
+  const form = useCheckedForm(disputeForms["decide-dispute"], { toasts: "of-fields" });
   const { errors, fields, busy, onSubmit } = form;
   const seen = useSeenVersion(dispute.version);
   return (

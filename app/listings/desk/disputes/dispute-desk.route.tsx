@@ -12,16 +12,18 @@ import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts"
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
+import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { isLargeUpload, readUpload } from "../../../web/forms/read-upload.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { disputeForms } from "../../shared/desk/dispute-copy.ts";
 import type { Route } from "./+types/dispute-desk.route.ts";
+import { disputeCommands } from "./dispute-commands.ts";
 import { DisputeDesk } from "./dispute-desk.tsx";
-import { runDisputeDeskForm } from "./dispute-desk-actions.ts";
+import { disputeForms } from "./dispute-forms.ts";
 
 export { DeskError as ErrorBoundary };
 export const headers = answerHeaders;
@@ -60,14 +62,18 @@ export async function action(args: Route.ActionArgs) {
   if (isLargeUpload(args.request) && !unwrapOr404(await readPurchaseForDesk(ctx, orderId)).desk.answer) {
     throw data(null, { status: failureStatus.conflict });
   }
-  const upload = await readUpload(args.request);
-  const done = await runDisputeDeskForm(ctx, orderId, upload);
+  const { fields, pictures } = await readUpload(args.request);
+  const done = await runForms(disputeForms, disputeCommands, {
+    ctx: takingOver(ctx, fields),
+    fields,
+    more: { orderId, pictures },
+  });
   if (!done.ok) return done.answer;
   const here = purchasePaths.desk(orderId);
   // An answer stands among the notes, read out there; a toast would lie over the decision that often follows.
-  return upload.fields.form === disputeForms.evidence
+  return fields.form === disputeForms["staff-evidence"].name
     ? redirect(here, 303)
-    : redirectWith(factsOf(args), here, done.flash);
+    : redirectWith(factsOf(args), here, done.value);
 }
 
 /** After a conflict the dispute is read again, so that it shows what was written meanwhile. */

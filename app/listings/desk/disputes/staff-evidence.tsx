@@ -1,4 +1,3 @@
-import { evidenceInput } from "../../../../domain/listings/inputs.ts";
 import { takeOverField } from "../../../../kernel/take-over.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
@@ -9,8 +8,8 @@ import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
-import { disputeForms, disputeFormTitles } from "../../shared/desk/dispute-copy.ts";
 import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
+import { disputeForms } from "./dispute-forms.ts";
 
 type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
 
@@ -19,8 +18,8 @@ type StaffEvidenceProps = { dispute: DisputeView; formKey: string };
  * the form.
  */
 export function StaffEvidence({ dispute: { id, ownNotes }, formKey }: StaffEvidenceProps) {
-  const name = disputeForms.evidence;
-  const form = useCheckedForm({ name, schema: evidenceInput, title: disputeFormTitles.evidence });
+  const { name } = disputeForms["staff-evidence"];
+  const form = useCheckedForm(disputeForms["staff-evidence"]);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const noteSent = useSentForm(ownNotes);
   const { fields, busy, failure } = form;

@@ -1,7 +1,5 @@
-/** The forms of an import, by what they do. */
+/** The form that has rows checked. */
 export const importForm = "check-import";
-export const startImportForm = "start-import";
-export const discardImportForm = "discard-import";
 
 export const importPath = "/admin/listings/import";
 export const templatePath = "/admin/listings/import/template.csv";

@@ -10,14 +10,13 @@ import { Panel } from "../../../ui/panel.tsx";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import textStyles from "../../../ui/text.module.css";
 import styles from "./import.module.css";
+import type { importForms } from "./import-forms.ts";
 import {
-  discardImportForm,
   type ImportLine,
   importPath,
   listingsWord,
   type PreviewLine,
   type PreviewValue,
-  startImportForm,
 } from "./import-labels.ts";
 
 type Result = { line: ImportLine; preview: readonly PreviewLine[] };
@@ -94,8 +93,8 @@ function Checked({ line, preview }: Result) {
         ) : null}
       </Panel>
       <div className={layout.row}>
-        <Action form={startImportForm} label={`Import ${all}`} busyLabel="Starting…" isPrimary />
-        <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
+        <Action name="start-import" label={`Import ${all}`} busyLabel="Starting…" isPrimary />
+        <Action name="discard-import" label="Discard" busyLabel="Discarding…" />
       </div>
     </>
   );
@@ -146,20 +145,20 @@ function Values({ values }: { values: readonly PreviewValue[] }) {
   );
 }
 
-type ActionProps = { form: string; label: string; busyLabel: string; isPrimary?: boolean };
+type ActionProps = { name: keyof typeof importForms; label: string; busyLabel: string; isPrimary?: boolean };
 
-function Action({ form, label, busyLabel, isPrimary = false }: ActionProps) {
+function Action({ name, label, busyLabel, isPrimary = false }: ActionProps) {
   const navigation = useNavigation();
-  const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === form;
+  const isBusy = navigation.state !== "idle" && navigation.formData?.get("form") === name;
   return (
     <Form
       method="post"
-      data-form={form}
+      data-form={name}
       onSubmit={(event) => {
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name="form" value={form} />
+      <input type="hidden" name="form" value={name} />
       <Button type="submit" variant={isPrimary ? "primary" : "secondary"} busy={isBusy} busyLabel={busyLabel}>
         {label}
       </Button>
@@ -215,8 +214,8 @@ function Failed({ line: { failedReason } }: { line: ImportLine }) {
         {failedReason}
       </Alert>
       <div className={layout.row}>
-        <Action form={startImportForm} label="Try again" busyLabel="Starting…" isPrimary />
-        <Action form={discardImportForm} label="Discard" busyLabel="Discarding…" />
+        <Action name="start-import" label="Try again" busyLabel="Starting…" isPrimary />
+        <Action name="discard-import" label="Discard" busyLabel="Discarding…" />
       </div>
       <p className={textStyles.small}>
         <Link to={importPath}>Check other rows</Link>

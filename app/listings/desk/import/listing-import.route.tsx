@@ -11,12 +11,13 @@ import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
-import { refusedForm } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/listing-import.route.ts";
-import { discardImportForm, importPath, importStateLabels, startImportForm } from "./import-labels.ts";
+import { importForms } from "./import-forms.ts";
+import { importPath, importStateLabels } from "./import-labels.ts";
 import { ImportResult } from "./import-result.tsx";
 import { importLine, previewLine } from "./import-view.ts";
 
@@ -42,19 +43,15 @@ function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-const actions = {
-  [startImportForm]: { run: startImport, title: "Nothing imported" },
-  [discardImportForm]: { run: discardImport, title: "Import not discarded" },
-} as const;
-
 export async function action(args: Route.ActionArgs) {
   const { importId } = args.params;
-  const fields = await readForm(args.request);
-  const form = fields.form === startImportForm || fields.form === discardImportForm ? fields.form : null;
-  if (form === null || !isUuid(importId)) throw data(null, { status: 400 });
-  const { run, title } = actions[form];
-  const done = await run(ctxOf(args), { importId });
-  return done.ok ? redirect(`${importPath}/${importId}`) : refusedForm({ form, fields, title }, done.error);
+  if (!isUuid(importId)) throw data(null, { status: 400 });
+  const done = await runForms(
+    importForms,
+    { "start-import": startImport, "discard-import": discardImport },
+    { ctx: ctxOf(args), fields: await readForm(args.request), more: { importId } },
+  );
+  return done.ok ? redirect(`${importPath}/${importId}`) : done.answer;
 }
 
 /** One import: its errors, or what would be listed and the action, then how far it is. */

@@ -1,6 +1,6 @@
 import { Alert } from "../../../ui/alert.tsx";
 import { Link } from "../../../ui/link.tsx";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import styles from "./desk-listings.module.css";
 import { type BulkLine, listingsWord } from "./listing-line.ts";
 

@@ -1,7 +1,6 @@
 import { Save } from "lucide";
 import { useEffect, useState } from "react";
 import { type To, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
-import { editListingInput } from "../../../../domain/listings/inputs.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import styles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
@@ -19,9 +18,11 @@ import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
-import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
 import { ListingFields } from "./listing-fields.tsx";
+import { listingForms } from "./listing-forms.ts";
 import type { ListingDeskView } from "./listing-view.ts";
+
+const edit = listingForms["edit-listing"];
 
 /**
  * Changes what a listing says. Each save begins the form anew, and so does a conflict, which shows what there
@@ -29,21 +30,17 @@ import type { ListingDeskView } from "./listing-view.ts";
  */
 export function EditListingForm({ listing }: { listing: ListingDeskView }) {
   const { search } = useLocation();
-  const key = useFormKey<FormAnswer>(listingForms.edit, {
+  const key = useFormKey<FormAnswer>(edit.name, {
     view: search,
     beginsWith: ({ errors }) => errors.version !== undefined,
   });
-  useHeldLinks(useNavigation().formData?.get("form") === listingForms.edit);
+  useHeldLinks(useNavigation().formData?.get("form") === edit.name);
   return <ListingEditor key={key} listing={listing} />;
 }
 
 /** The form of one edit, with the baseline it started from. */
 function ListingEditor({ listing }: { listing: ListingDeskView }) {
-  const form = useCheckedForm({
-    name: listingForms.edit,
-    schema: editListingInput,
-    title: listingFormTitles.edit,
-  });
+  const form = useCheckedForm(edit);
   const { errors, failure, busy, onSubmit } = form;
   const { version, was, typed, isBehind } = useEditBaseline(
     { version: listing.version, values: listing.typed },
@@ -54,13 +51,13 @@ function ListingEditor({ listing }: { listing: ListingDeskView }) {
     <Panel title="Details">
       <Form
         method="post"
-        data-form={listingForms.edit}
+        data-form={edit.name}
         className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={listingForms.edit} />
+        <input type="hidden" name="form" value={edit.name} />
         <input type="hidden" name="listingId" value={listing.id} />
         <input type="hidden" name="version" value={version} />
         {Object.entries(was).map(([name, value]) => (

@@ -19,7 +19,7 @@ import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { bulkFormId, listingForms } from "../../shared/desk/listing-forms.ts";
+import { bulkForms } from "./listing-forms.ts";
 import { listingsWord } from "./listing-line.ts";
 
 type ListingBulkProps = {
@@ -41,20 +41,14 @@ export function ListingBulk({ ticked, matching, asOf, errors, onClear }: Listing
   const [intent, setAction] = useState<BulkAction>("publish");
   const [isAll, setAll] = useState(false);
   const isPrice = hasScripts && (intent === "price_set" || intent === "price_percent");
-  const busy = navigation.formData?.get("form") === listingForms.bulk;
+  const { name } = bulkForms["bulk-listings"];
+  const busy = navigation.formData?.get("form") === name;
   // Whoever ticks anew begins with what they tick.
   if (ticked === 0 && isAll) setAll(false);
   const count = isAll ? matching : ticked;
   return (
-    <Form
-      method="post"
-      action={search}
-      id={bulkFormId}
-      className={styles.bulkBar}
-      preventScrollReset
-      noValidate
-    >
-      <input type="hidden" name="form" value={listingForms.bulk} />
+    <Form method="post" action={search} id={name} className={styles.bulkBar} preventScrollReset noValidate>
+      <input type="hidden" name="form" value={name} />
       <input type="hidden" name="asOf" value={asOf} />
       <b role="status">{hasScripts ? `${count.toLocaleString("en-US")} selected` : "Selected listings"}</b>
       {matching > mostBulk ? (

@@ -15,15 +15,18 @@ import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
+import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import type { Route } from "./+types/listing-desk.route.ts";
 import styles from "./desk-listings.module.css";
 import { EditListingForm } from "./edit-listing-form.tsx";
 import { listPath } from "./list-address.ts";
-import { type ListingAnswer, revealLogin, runListingForm } from "./listing-actions.ts";
+import { listingCommands } from "./listing-commands.ts";
+import { listingForms } from "./listing-forms.ts";
 import { ListingHistory } from "./listing-history.tsx";
 import { listingView } from "./listing-lines.ts";
 import { ListingLoginCard } from "./listing-login-card.tsx";
@@ -67,11 +70,25 @@ function idOf(text: string): string {
 
 export async function action(args: Route.ActionArgs) {
   const id = idOf(args.params.listingId);
-  const fields = await readForm(args.request);
-  if (fields.form === listingForms.reveal) return revealLogin(ctxOf(args), id, fields);
-  const done = await runListingForm(ctxOf(args), id, fields);
+  // The page says which listing it is, whatever a form says.
+  const fields = { ...(await readForm(args.request)), listingId: id };
+  const done = await runForms(listingForms, listingCommands, { ctx: ctxOf(args), fields, more: { id } });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), listingPath(id), done.flash);
+  return "revealed" in done.value
+    ? answerRevealing(done.value.revealed)
+    : redirectWith(factsOf(args), listingPath(id), done.value);
+}
+
+/** The answer of a listing's page; `revealed` only right after Reveal. */
+type ListingAnswer = FormAnswer & { revealed?: RevealedLogin };
+
+/**
+ * Reveals a listing's login in the answer itself, which no cache may keep, not in a page after a redirect: it
+ * must not be written anywhere to be shown (Rule P5).
+ */
+function answerRevealing(revealed: RevealedLogin) {
+  const answer = { form: "revealed", fields: {}, errors: {}, title: "", text: "", revealed };
+  return data<ListingAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
 
 /** After a conflict the fresh listing is read; opening a dialog reads nothing. */

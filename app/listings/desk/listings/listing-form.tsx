@@ -1,42 +1,33 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
-import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import {
-  type ListingForm as FormName,
-  listingForms,
-  listingFormTitles,
-} from "../../shared/desk/listing-forms.ts";
+import { type CheckedForm, type FormToCheck, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 
 type ListingFormProps = {
-  name: FormName;
-  schema: z.ZodType;
+  form: FormToCheck;
   listing: { id: string; version: number };
   children: (form: CheckedForm) => ReactNode;
 };
 
 /** A small form of a listing's page: which listing at which version, and what was refused of the whole. */
-export function ListingForm({ name, schema, listing, children }: ListingFormProps) {
-  const form = useCheckedForm(
-    { name: listingForms[name], schema, title: listingFormTitles[name] },
-    { toasts: "of-fields" },
-  );
+export function ListingForm({ listing, children, ...props }: ListingFormProps) {
+  const { name } = props.form;
+  const form = useCheckedForm(props.form, { toasts: "of-fields" });
   const { errors, failure, onSubmit } = form;
   const isConflict = errors.version !== undefined;
   const isOfField = Object.keys(errors).length > 0 && !isConflict;
   return (
     <Form
       method="post"
-      data-form={listingForms[name]}
+      data-form={name}
       className={cx(layout.stack, layout.snug)}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={listingForms[name]} />
+      <input type="hidden" name="form" value={name} />
       <input type="hidden" name="listingId" value={listing.id} />
       <input type="hidden" name="version" value={listing.version} />
       {failure && !isOfField ? (

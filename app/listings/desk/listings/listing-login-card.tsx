@@ -1,5 +1,4 @@
 import { Eye, EyeOff, KeyRound } from "lucide";
-import { revealListingLoginInput, saveListingLoginInput } from "../../../../domain/listings/inputs.ts";
 import { listingPresets, reasonIsLogged, revealHelp } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog } from "../../../shell/desk/desk-dialog.tsx";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
@@ -14,9 +13,10 @@ import { Icon } from "../../../ui/icons.tsx";
 import { KeyValues } from "../../../ui/key-values.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import { LoginFields } from "./listing-fields.tsx";
 import { ListingForm } from "./listing-form.tsx";
+import { listingForms } from "./listing-forms.ts";
 import type { ListingDeskView, ListingMay, RevealedLogin } from "./listing-view.ts";
 
 type LoginCardProps = {
@@ -91,7 +91,7 @@ function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>
         {isFirst ? "Add a login" : "Replace login"}
       </summary>
-      <ListingForm name="login" schema={saveListingLoginInput} listing={listing}>
+      <ListingForm form={listingForms["listing-login"]} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
             <LoginFields email={fields.email ?? ""} errors={errors} isOptional={false} />
@@ -111,7 +111,7 @@ function ReplaceLogin({ listing }: { listing: ListingDeskView }) {
 function RevealDialog({ listing }: { listing: ListingDeskView }) {
   return (
     <DeskDialog name={dialog} title="Reveal login" text={reasonIsLogged}>
-      <ListingForm name="reveal" schema={revealListingLoginInput} listing={listing}>
+      <ListingForm form={listingForms["reveal-listing-login"]} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
             <ReasonField

@@ -1,5 +1,4 @@
 import { createListing } from "../../../../domain/listings/index.ts";
-import { listingFormInput } from "../../../../domain/listings/inputs.ts";
 import { allow } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -10,9 +9,10 @@ import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { listingForms, listingFormTitles, listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import type { Route } from "./+types/listing-new.route.ts";
 import { listPath } from "./list-address.ts";
+import { newListingForms } from "./listing-forms.ts";
 import { NewListingForm } from "./new-listing-form.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -32,10 +32,10 @@ export function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
   const publishes = fields.publishes === "on";
+  const create = newListingForms["create-listing"];
   const done = await runForm({
-    form: listingForms.create,
-    title: listingFormTitles.create,
-    schema: listingFormInput,
+    ...create,
+    form: create.name,
     fields,
     run: (listing) => createListing(ctxOf(args), { listing, publishes }),
   });

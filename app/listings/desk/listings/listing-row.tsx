@@ -12,8 +12,9 @@ import tableStyles from "../../../ui/table.module.css";
 import text from "../../../ui/text.module.css";
 import toggleStyles from "../../../ui/toggle.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import { bulkFormId, listingPath, pickPrefix } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import styles from "./desk-listings.module.css";
+import { bulkForms, pickPrefix } from "./listing-forms.ts";
 import type { ListingLine } from "./listing-line.ts";
 import { ListingStateBadge } from "./state-badge.tsx";
 
@@ -75,7 +76,7 @@ function NameCell({ line, mayEdit, isPicked, onPick }: ListingRowProps) {
           <label className={cx(toggleStyles.row, ordersListStyles.pick)}>
             <input
               type="checkbox"
-              form={bulkFormId}
+              form={bulkForms["bulk-listings"].name}
               name={pickPrefix + line.id}
               value={line.version}
               checked={isPicked}

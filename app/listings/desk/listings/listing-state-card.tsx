@@ -1,6 +1,5 @@
 import { ExternalLink, EyeOff, HandCoins, Trash2, Upload } from "lucide";
 import { useLocation } from "react-router";
-import { endListingInput, moveListingInput } from "../../../../domain/listings/inputs.ts";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -15,6 +14,7 @@ import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { ListingForm } from "./listing-form.tsx";
+import { listingForms } from "./listing-forms.ts";
 import type { ListingDeskView, ListingMay } from "./listing-view.ts";
 import { ListingStateBadge } from "./state-badge.tsx";
 
@@ -82,12 +82,12 @@ function Moves({ listing }: { listing: ListingDeskView }) {
       {state === "draft" || state === "hidden" ? (
         <MoveForm
           listing={listing}
-          name="publish"
+          move="publish-listing"
           label="Publish"
           reason={login === "ready" ? undefined : loginReasons[login]}
         />
       ) : (
-        <MoveForm listing={listing} name="hide" label={state === "sold" ? "Undo sold" : "Hide"} />
+        <MoveForm listing={listing} move="hide-listing" label={state === "sold" ? "Undo sold" : "Hide"} />
       )}
       <div className={cx(layout.row, layout.tight)}>
         {state === "sold" ? null : (
@@ -104,6 +104,7 @@ function Moves({ listing }: { listing: ListingDeskView }) {
       <EndDialog
         listing={listing}
         name="sold"
+        end="listing-sold"
         title="Mark as sold elsewhere"
         text={`Customers can no longer buy it. We destroy its login ${afterDays(listing.loginStoredDays)}.`}
         label="Mark as sold"
@@ -111,6 +112,7 @@ function Moves({ listing }: { listing: ListingDeskView }) {
       <EndDialog
         listing={listing}
         name="withdraw"
+        end="withdraw-listing"
         title="Withdraw this listing"
         text="You can't undo this. Its login is destroyed immediately."
         label="Withdraw for good"
@@ -131,21 +133,22 @@ const loginReasons = {
 
 type MoveFormProps = {
   listing: ListingDeskView;
-  name: "publish" | "hide";
+  move: "publish-listing" | "hide-listing";
   label: string;
   reason?: string | undefined;
 };
 
-function MoveForm({ listing, name, label, reason }: MoveFormProps) {
+function MoveForm({ listing, move, label, reason }: MoveFormProps) {
+  const isPublish = move === "publish-listing";
   return (
-    <ListingForm name={name} schema={moveListingInput} listing={listing}>
+    <ListingForm form={listingForms[move]} listing={listing}>
       {({ busy }) => (
         <div className={cx(layout.row, layout.tight)}>
           <Button
             type="submit"
-            variant={name === "publish" ? "primary" : "secondary"}
+            variant={isPublish ? "primary" : "secondary"}
             busy={busy}
-            icon={<Icon of={name === "publish" ? Upload : EyeOff} size={16} />}
+            icon={<Icon of={isPublish ? Upload : EyeOff} size={16} />}
             {...(reason ? { reason } : {})}
           >
             {label}
@@ -159,17 +162,18 @@ function MoveForm({ listing, name, label, reason }: MoveFormProps) {
 type EndDialogProps = {
   listing: ListingDeskView;
   name: "sold" | "withdraw";
+  end: "listing-sold" | "withdraw-listing";
   title: string;
   text: string;
   label: string;
 };
 
 /** Asks for the word that the log keeps. */
-function EndDialog({ listing, name, title, text, label }: EndDialogProps) {
+function EndDialog({ listing, name, end, title, text, label }: EndDialogProps) {
   const { pathname } = useLocation();
   return (
     <DeskDialog name={name} title={title} text={text}>
-      <ListingForm name={name} schema={endListingInput} listing={listing}>
+      <ListingForm form={listingForms[end]} listing={listing}>
         {({ errors, fields, busy }) => (
           <>
             <Field label="Reason" help="Goes in the log. No personal data, no login." error={errors.note}>

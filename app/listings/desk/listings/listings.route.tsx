@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { countDeskListings, listDeskListings } from "../../../../domain/listings/index.ts";
 import { type DeskListInput, deskListInput } from "../../../../domain/listings/inputs.ts";
 import { deskTabLabels, deskTabs } from "../../../../domain/listings/model.ts";
@@ -18,7 +18,6 @@ import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { holdList } from "../../../web/live/remembered-page.ts";
 import { useLive } from "../../../web/live/use-live.ts";
-import { listingForms } from "../../shared/desk/listing-forms.ts";
 import type { Route } from "./+types/listings.route.ts";
 import { BulkResults } from "./bulk-results.tsx";
 import { isNarrowed, type ListView, listHref, listPath } from "./list-address.ts";
@@ -67,7 +66,6 @@ async function readPage(ctx: ShopCtx, view: ListView, cursor: string | undefined
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  if (fields.form !== listingForms.bulk) throw data(null, { status: 400 });
   const done = await runBulk(ctxOf(args), fields, viewOf(args.url));
   if (!done.ok) return done.answer;
   return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash);

@@ -1,5 +1,5 @@
 import { Save, Upload } from "lucide";
-import { listingDefaults, listingFormInput } from "../../../../domain/listings/inputs.ts";
+import { listingDefaults } from "../../../../domain/listings/inputs.ts";
 import editorStyles from "../../../shell/desk/editor.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,29 +11,19 @@ import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
-import { listingForms, listingFormTitles } from "../../shared/desk/listing-forms.ts";
 import styles from "./desk-listings.module.css";
 import { ListingFields, LoginFields, type TypedListing } from "./listing-fields.tsx";
+import { newListingForms } from "./listing-forms.ts";
 
 /**
  * A new listing: what it says beside its login, with the usual values filled in (Rule S97), but its price.
  */
 export function NewListingForm() {
-  const form = useCheckedForm({
-    name: listingForms.create,
-    schema: listingFormInput,
-    title: listingFormTitles.create,
-  });
-  const { errors, fields, failure, busy, onSubmit } = form;
+  const create = newListingForms["create-listing"];
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(create);
   return (
-    <Form
-      method="post"
-      data-form={listingForms.create}
-      className={layout.stack}
-      noValidate
-      onSubmit={onSubmit}
-    >
-      <input type="hidden" name="form" value={listingForms.create} />
+    <Form method="post" data-form={create.name} className={layout.stack} noValidate onSubmit={onSubmit}>
+      <input type="hidden" name="form" value={create.name} />
       {failure ? (
         <Alert tone="bad" title={failure.title}>
           {failure.text}

@@ -10,7 +10,7 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import type { ListingDeskView } from "./listing-view.ts";
 import styles from "./pictures.module.css";
 import type { usePictures } from "./use-pictures.ts";

@@ -10,7 +10,7 @@ import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import type { ListingDeskView } from "./listing-view.ts";
 import { PictureGrid } from "./picture-grid.tsx";
 import styles from "./pictures.module.css";

@@ -11,8 +11,9 @@ import tableStyles from "../../../ui/table.module.css";
 import { Table } from "../../../ui/table.tsx";
 import text from "../../../ui/text.module.css";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { listingForms, listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import styles from "./desk-listings.module.css";
+import { bulkForms } from "./listing-forms.ts";
 import { listingsWord } from "./listing-line.ts";
 
 /** Failures that are named one by one. */
@@ -91,7 +92,7 @@ function ApplyForm({ preview }: { preview: PreviewView }) {
   const { search } = useLocation();
   const navigation = useNavigation();
   if (preview.changes === 0) return null;
-  const busy = navigation.formData?.get("form") === listingForms.bulk;
+  const busy = navigation.formData?.get("form") === bulkForms["bulk-listings"].name;
   return (
     <Form method="post" action={search} preventScrollReset>
       {Object.entries({ ...preview.fields, previewed: "yes" }).map(([name, value]) => (

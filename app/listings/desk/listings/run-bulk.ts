@@ -8,22 +8,19 @@ import {
   type PricePreview,
   previewPrices,
 } from "../../../../domain/listings/index.ts";
-import {
-  type BulkChange,
-  bulkEditInput,
-  bulkPicksInput,
-  type DeskListFilters,
-} from "../../../../domain/listings/inputs.ts";
+import { type BulkChange, bulkPicksInput, type DeskListFilters } from "../../../../domain/listings/inputs.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { Flash, ShopCtx } from "../../../context.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
-import { listingForms, listingFormTitles, pickPrefix } from "../../shared/desk/listing-forms.ts";
 import { doneText, previewView } from "./bulk-copy.ts";
+import { bulkForms, pickPrefix } from "./listing-forms.ts";
 import { type BulkLine, listingsWord } from "./listing-line.ts";
 import type { PreviewView } from "./price-preview.tsx";
+
+const bulk = bulkForms["bulk-listings"];
 
 /** The answer of a bulk edit that was not, or not wholly, done. */
 export type BulkAnswer = FormAnswer & {
@@ -42,9 +39,8 @@ type Done = { change: BulkChange; outcomes: BulkOutcome[] } | { change: PriceCha
  */
 export async function runBulk(ctx: ShopCtx, fields: Fields, matching: DeskListFilters) {
   const done = await runForm({
-    form: listingForms.bulk,
-    title: listingFormTitles.bulk,
-    schema: bulkEditInput,
+    ...bulk,
+    form: bulk.name,
     fields,
     run: (change) => previewOrDo(ctx, change, fields, matching),
   });
@@ -76,7 +72,14 @@ async function previewOrDo(
 }
 
 function answered(what: Pick<BulkAnswer, "bulk" | "done" | "preview">) {
-  const answer = { form: listingForms.bulk, fields: {}, errors: {}, title: "", text: "", ...what };
+  const answer = {
+    form: bulk.name,
+    fields: {},
+    errors: {},
+    title: "",
+    text: "",
+    ...what,
+  };
   return { ok: false as const, answer: data<BulkAnswer>(answer) };
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
-import { listingPath } from "../../shared/desk/listing-forms.ts";
+import { listingPath } from "../../shared/desk/listing-path.ts";
 import type { ListingLine } from "./listing-line.ts";
 
 /**

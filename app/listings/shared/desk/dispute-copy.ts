@@ -18,12 +18,3 @@ export function disputesPath(state: DisputeState, after?: string | null): string
   }).toString();
   return search ? `/admin/disputes?${search}` : "/admin/disputes";
 }
-
-/** The forms of a dispute at the desk. */
-export const disputeForms = { evidence: "staff-evidence", decide: "decide-dispute" } as const;
-
-/** What heads their failures. */
-export const disputeFormTitles = {
-  evidence: "Answer not sent",
-  decide: "Dispute not decided",
-} as const satisfies Record<keyof typeof disputeForms, string>;

@@ -1,9 +1,5 @@
 import { disputeReasonLabels, disputeReasons } from "../../../../domain/listings/model.ts";
-import {
-  type DisputeView,
-  purchaseForms,
-  purchaseFormTitles,
-} from "../../../orders/shared/purchase/purchase-view.ts";
+import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
@@ -13,22 +9,34 @@ import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
+import { defineForms } from "../../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useKeptFields } from "../../../web/forms/use-kept-fields.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { EvidenceFields, usePictureCheck } from "../../shared/evidence-fields.tsx";
 
-const loadEvidenceInput = () =>
-  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.evidenceInput);
-const loadOpenDisputeInput = () =>
-  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.openDisputeInput);
-const loadWithdrawDisputeInput = () =>
-  import("../../../../domain/listings/inputs.ts").then((inputs) => inputs.withdrawDisputeInput);
+const loadInputs = () => import("../../../../domain/listings/inputs.ts");
+
+/** What a buyer sends about a dispute. */
+export const disputeForms = defineForms({
+  "open-dispute": {
+    title: "We couldn't open the dispute",
+    schema: async () => (await loadInputs()).openDisputeInput,
+  },
+  "dispute-evidence": {
+    title: "We couldn't send your message",
+    schema: async () => (await loadInputs()).evidenceInput,
+  },
+  "withdraw-dispute": {
+    title: "We couldn't withdraw the dispute",
+    schema: async () => (await loadInputs()).withdrawDisputeInput,
+  },
+});
 
 /** The buyer says what is wrong; works without scripts. */
 export function OpenDispute({ formKey }: { formKey: string }) {
-  const name = purchaseForms.open;
-  const form = useCheckedForm({ name, schema: loadOpenDisputeInput, title: purchaseFormTitles.open });
+  const { name } = disputeForms["open-dispute"];
+  const form = useCheckedForm(disputeForms["open-dispute"]);
   useKeptFields(name, ["text"]);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const { fields, busy } = form;
@@ -77,8 +85,8 @@ type AddEvidenceProps = { dispute: DisputeView; formKey: string };
 
 /** The buyer adds to an open dispute; what staff write meanwhile takes nothing out of the form. */
 export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceProps) {
-  const name = purchaseForms.evidence;
-  const form = useCheckedForm({ name, schema: loadEvidenceInput, title: purchaseFormTitles.evidence });
+  const { name } = disputeForms["dispute-evidence"];
+  const form = useCheckedForm(disputeForms["dispute-evidence"]);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const noteSent = useSentForm(ownNotes);
   const { fields, busy } = form;
@@ -111,8 +119,8 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
 
 /** Takes a dispute back, after one more question. */
 export function WithdrawDispute({ disputeId }: { disputeId: string }) {
-  const name = purchaseForms.withdraw;
-  const form = useCheckedForm({ name, schema: loadWithdrawDisputeInput, title: purchaseFormTitles.withdraw });
+  const { name } = disputeForms["withdraw-dispute"];
+  const form = useCheckedForm(disputeForms["withdraw-dispute"]);
   return (
     <details className={pageStyles.askFirst}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet)}>Withdraw the dispute</summary>

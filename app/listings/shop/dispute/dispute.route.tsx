@@ -6,30 +6,27 @@ import {
   readPurchase,
   withdrawDispute,
 } from "../../../../domain/listings/index.ts";
-import { evidenceInput, openDisputeInput, withdrawDisputeInput } from "../../../../domain/listings/inputs.ts";
 import { customerText, shortId } from "../../../../domain/orders/model.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
-import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
+import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../../context.ts";
 import { NotOwnOrder } from "../../../orders/shared/order-page/not-own-order.tsx";
 import { writtenOrderId } from "../../../orders/shared/order-page/order-id.ts";
 import { useOrderUpdates } from "../../../orders/shared/order-page/use-order-updates.ts";
 import { readPay } from "../../../orders/shared/payment/read-pay.ts";
-import {
-  purchaseForms,
-  purchaseFormTitles,
-  purchasePaths,
-} from "../../../orders/shared/purchase/purchase-view.ts";
+import { purchasePaths } from "../../../orders/shared/purchase/purchase-view.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
-import { type Answered, formRunner, successMessage } from "../../../web/forms/answer-form.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith, refusedForm } from "../../../web/forms/answers.ts";
 import { clientLimits } from "../../../web/forms/limit-client.ts";
 import { isLargeUpload, readUpload, type Upload } from "../../../web/forms/read-upload.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import { readPurchasePage } from "../purchase/read-purchase-page.ts";
 import type { Route } from "./+types/dispute.route.ts";
+import { disputeForms } from "./dispute-forms.tsx";
 import { DisputePage } from "./dispute-page.tsx";
 
 /** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
@@ -42,38 +39,20 @@ const limitClient = clientLimits({
   },
 });
 
-const run = formRunner(purchaseForms, purchaseFormTitles);
+/** What the address and the request add to a form. */
+type Buyers = Pick<Upload, "pictures"> & { orderId: string; token: string | undefined };
 
-/**
- * Gives a form of a buyer's dispute to its command: the message for the page after it, or the answer that
- * refuses it.
- */
-function runDisputeForm(
-  ctx: ShopCtx,
-  act: { orderId: string; token: string | undefined },
-  { fields, pictures }: Upload,
-): Promise<Answered> {
-  switch (fields.form) {
-    case purchaseForms.open:
-      return run("open", openDisputeInput, fields, opened, (input) =>
-        openDispute(ctx, { ...act, ...input, pictures }),
-      );
-    case purchaseForms.evidence:
-      return run("evidence", evidenceInput, fields, added, (input) =>
-        addEvidence(ctx, { ...act, ...input, pictures }),
-      );
-    case purchaseForms.withdraw:
-      return run("withdraw", withdrawDisputeInput, fields, withdrawn, (input) =>
-        withdrawDispute(ctx, { ...act, ...input }),
-      );
-    default:
-      throw data(null, { status: 400 });
-  }
-}
-
-const opened = () => successMessage("Dispute opened", "Our team is looking into it and will answer here.");
-const added = () => successMessage("Added to the dispute", "Our team can read it now.");
-const withdrawn = () => successMessage("Dispute withdrawn", "Your time to check the account continues.");
+const disputeCommands: FormCommands<typeof disputeForms, ShopCtx, Flash, Buyers> = {
+  "open-dispute": does(
+    openDispute,
+    successMessage("Dispute opened", "Our team is looking into it and will answer here."),
+  ),
+  "dispute-evidence": does(addEvidence, successMessage("Added to the dispute", "Our team can read it now.")),
+  "withdraw-dispute": does(
+    withdrawDispute,
+    successMessage("Dispute withdrawn", "Your time to check the account continues."),
+  ),
+};
 
 export const headers = answerHeaders;
 const noStore = { "Cache-Control": "no-store" };
@@ -113,14 +92,15 @@ export async function action(args: Route.ActionArgs) {
     const { dispute, answer } = mine.value.may;
     if (!dispute && !answer) throw data(null, { status: failureStatus.conflict });
     const limited = await limitClient(ctx, "dispute-upload", factsOf(args).client);
-    if (!limited.ok) return refusedForm(formNamed(answer ? "evidence" : "open"), limited.error);
+    if (!limited.ok) {
+      const { name, title } = disputeForms[answer ? "dispute-evidence" : "open-dispute"];
+      return refusedForm({ form: name, title, fields: {} }, limited.error);
+    }
   }
-  const done = await runDisputeForm(ctx, { orderId, token }, await readUpload(args.request));
-  return done.ok ? redirectWith(factsOf(args), purchasePaths.dispute(orderId), done.flash) : done.answer;
-}
-
-function formNamed(name: "open" | "evidence") {
-  return { form: purchaseForms[name], title: purchaseFormTitles[name], fields: {} };
+  const { fields, pictures } = await readUpload(args.request);
+  const more = { orderId, token, pictures };
+  const done = await runForms(disputeForms, disputeCommands, { ctx, fields, more });
+  return done.ok ? redirectWith(factsOf(args), purchasePaths.dispute(orderId), done.value) : done.answer;
 }
 
 /** Where the buyer of an account says what is wrong with it, and reads how it is decided (Rules P4, P20). */

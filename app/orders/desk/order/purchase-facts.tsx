@@ -1,7 +1,7 @@
 import { Eye } from "lucide";
 import type { PurchaseDetails } from "../../../../domain/listings/index.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { listingPath } from "../../../listings/shared/desk/listing-forms.ts";
+import { listingPath } from "../../../listings/shared/desk/listing-path.ts";
 import { revealHelp, takeToReveal } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";

@@ -72,18 +72,12 @@ export type EvidenceView = { id: string; small: string; large: string; width: nu
 export const purchaseForms = {
   reveal: "reveal-purchase",
   confirm: "confirm-purchase",
-  open: "open-dispute",
-  evidence: "dispute-evidence",
-  withdraw: "withdraw-dispute",
 } as const;
 
 /** What heads their failures. */
 export const purchaseFormTitles = {
   reveal: "We couldn't show the login",
   confirm: "We couldn't confirm the account",
-  open: "We couldn't open the dispute",
-  evidence: "We couldn't send your message",
-  withdraw: "We couldn't withdraw the dispute",
 } as const satisfies Record<keyof typeof purchaseForms, string>;
 
 /** The pages of a purchase beside its order's page. */

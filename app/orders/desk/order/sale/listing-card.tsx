@@ -1,6 +1,6 @@
 import { Tags } from "lucide";
 import type { SaleForDesk } from "../../../../../domain/account-sales/index.ts";
-import { listingPath } from "../../../../listings/shared/desk/listing-forms.ts";
+import { listingPath } from "../../../../listings/shared/desk/listing-path.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
 import { Icon } from "../../../../ui/icons.tsx";

@@ -58,7 +58,7 @@ export function PriceListEditor<T, E, R>({
       <Form
         ref={draft.form}
         method="post"
-        data-form={forms.publish}
+        data-form={forms.publish.name}
         className={styles.editor}
         noValidate
         onSubmit={onSubmit}
@@ -68,7 +68,7 @@ export function PriceListEditor<T, E, R>({
         }}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={forms.publish} />
+        <input type="hidden" name="form" value={forms.publish.name} />
         <input type="hidden" name="version" value={version} />
         {/* The first button is what Enter presses: looking, not publishing. */}
         <button
@@ -105,13 +105,13 @@ export function PriceListEditor<T, E, R>({
  * published.
  */
 function usePriceListEditor<T, E, R>(list: AnyPriceList<T, E, R>, inForce: T, newestVersion: number) {
-  const { forms, titles, inputs, editing } = list;
+  const { forms, editing } = list;
   const answer = useLastAnswer<FormAnswer>();
   // The answer to the editor, published or previewed; other forms of the page have answers too.
-  const answered = answer?.form === forms.publish || answer?.form === forms.draft ? answer : undefined;
+  const answered = answer?.form === forms.publish.name || answer?.form === list.draft ? answer : undefined;
   const sent = answered?.fields;
   const draft = usePriceListDraft(editing, inForce, sent);
-  const form = useCheckedForm({ name: forms.publish, schema: inputs.publish, title: titles.publish });
+  const form = useCheckedForm(forms.publish);
   const { version, isBehind } = useEditBaseline(
     { version: newestVersion, values: {} },
     { ...form, fields: sent ?? form.fields },

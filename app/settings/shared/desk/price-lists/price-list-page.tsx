@@ -28,8 +28,7 @@ type PriceListPageProps<T, E, R> = {
 
 /** The page of a price list: what is in force, one version to read, and all versions. */
 export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: PriceListPageProps<T, E, R>) {
-  const { title, lead, what, topic, forms, titles, inputs } = list;
-  const rollBack = { name: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack };
+  const { title, lead, what, topic, forms } = list;
   const { versions, olderTo, newestTo, viewed, closeTo, mayEdit } = history;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive([topic], { since: root?.viewer?.since });
@@ -45,7 +44,7 @@ export function PriceListPage<T, E, R>({ list, inForce, history, ...parts }: Pri
           viewed={viewed}
           what={what}
           inForce={inForce}
-          rollBack={mayEdit ? rollBack : null}
+          rollBack={mayEdit ? forms.rollBack : null}
           closeTo={closeTo}
         >
           {parts.viewed}

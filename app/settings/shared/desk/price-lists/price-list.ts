@@ -22,6 +22,8 @@ export type PriceListEditing<T, E, R> = {
   changes(before: T, after: T): string[];
 };
 
+type ListForm<S extends z.ZodType> = { name: string; title: string; schema: S };
+
 /** A price list that is published in versions, and how its page at the desk speaks of it. */
 export type PriceList<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: number }>> = {
   path: string;
@@ -34,11 +36,9 @@ export type PriceList<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: nu
   what: string;
   /** Names the editor before it is left. */
   editorTitle: string;
-  /** The names of the page's forms. A draft is the form of a post, answered without being published. */
-  forms: { publish: string; draft: string; rollBack: string };
-  /** What heads the failure of each. */
-  titles: { publish: string; rollBack: string };
-  inputs: { publish: P; rollBack: B };
+  forms: { publish: ListForm<P>; rollBack: ListForm<B> };
+  /** Names the answer to a form that was sent to be looked at, not published. */
+  draft: string;
   editing: PriceListEditing<T, E, R>;
 };
 

@@ -23,7 +23,7 @@ type Commands<P extends z.ZodType, B extends z.ZodType> = {
 export async function runPriceListForm<T, E, R, P extends z.ZodType, B extends z.ZodType<{ to: number }>>(
   ctx: ShopCtx,
   fields: Fields,
-  { forms, titles, inputs, what, editing }: PriceList<T, E, R, P, B>,
+  { forms, draft, what, editing }: PriceList<T, E, R, P, B>,
   { publish, rollBack, published }: Commands<P, B>,
 ): Promise<Answered> {
   const unchanged: Flash = {
@@ -31,17 +31,17 @@ export async function runPriceListForm<T, E, R, P extends z.ZodType, B extends z
     text: `These ${what} are already in use.`,
     tone: "info",
   };
-  if (fields.form === forms.rollBack) {
-    const sent = { form: forms.rollBack, title: titles.rollBack, schema: inputs.rollBack, fields };
+  if (fields.form === forms.rollBack.name) {
+    const sent = { ...forms.rollBack, form: forms.rollBack.name, fields };
     return answerForm({ ...sent, run: (input) => rollBack(ctx, input) }, ({ changed, version }, { to }) =>
       changed
         ? successMessage("Rolled back", `Version ${version} now has the ${what} of version ${to}.`)
         : unchanged,
     );
   }
-  if (fields.form !== forms.publish) throw data(null, { status: 400 });
+  if (fields.form !== forms.publish.name) throw data(null, { status: 400 });
   if (fields.intent === priceListActions.publish) {
-    const sent = { form: forms.publish, title: titles.publish, schema: inputs.publish, fields };
+    const sent = { ...forms.publish, form: forms.publish.name, fields };
     return answerForm({ ...sent, run: (input) => publish(ctx, input) }, ({ changed, version }) =>
       changed ? successMessage(published.title, published.text(version)) : unchanged,
     );
@@ -49,7 +49,7 @@ export async function runPriceListForm<T, E, R, P extends z.ZodType, B extends z
   const { actor } = ctx;
   // A preview computes only what was sent, but the form is not for everybody.
   if (actor.kind !== "person" || !can(actor.role, "offers.edit")) throw data(null, { status: 404 });
-  const answer: FormAnswer = { form: forms.draft, ...readDraft(editing, fields), title: "", text: "" };
+  const answer: FormAnswer = { form: draft, ...readDraft(editing, fields), title: "", text: "" };
   return { ok: false, answer: data(answer) };
 }
 

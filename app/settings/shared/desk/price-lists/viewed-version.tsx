@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import { shownInHistory } from "../../../../shell/desk/desk-copy.ts";
 import styles from "../../../../shell/desk/price-editor.module.css";
 import { Alert } from "../../../../ui/alert.tsx";
@@ -12,11 +11,9 @@ import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import textStyles from "../../../../ui/text.module.css";
 import { TextInput } from "../../../../ui/text-input.tsx";
-import { useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
+import { type FormToCheck, useCheckedForm } from "../../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../../web/forms/use-edit-baseline.ts";
 import { Changes } from "./changes.tsx";
-
-type RollBackForm = { name: string; title: string; schema: z.ZodType };
 
 type ViewedVersionProps = {
   viewed: { version: number; postedAt: string; by: string; changes: string[] };
@@ -25,7 +22,7 @@ type ViewedVersionProps = {
   /** The version in force. */
   inForce: number;
   /** The form that publishes an older version again, for those who may. */
-  rollBack: RollBackForm | null;
+  rollBack: FormToCheck | null;
   closeTo: string;
   /** The version itself, to read. */
   children: ReactNode;
@@ -59,10 +56,10 @@ export function ViewedVersion({ viewed, what, inForce, rollBack, closeTo, childr
   );
 }
 
-type RollBackProps = { to: number; what: string; inForce: number; sends: RollBackForm };
+type RollBackProps = { to: number; what: string; inForce: number; sends: FormToCheck };
 
 function RollBack({ to, what, inForce, sends }: RollBackProps) {
-  const form = useCheckedForm({ name: sends.name, schema: sends.schema, title: sends.title });
+  const form = useCheckedForm(sends);
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: inForce, values: {} }, form);
   return (

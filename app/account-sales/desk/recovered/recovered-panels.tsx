@@ -1,5 +1,4 @@
 import { Search } from "lucide";
-import { addRecoveredInput, recoveredTraitInput } from "../../../../domain/account-sales/inputs.ts";
 import styles from "../../../shell/desk/recovered.module.css";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -17,21 +16,17 @@ import {
   effectCopy,
   kindLabel,
   type RecoveredFinding,
-  recoveredForms,
   recoveredKinds,
-  recoveredTitles,
 } from "../../shared/desk/recovered-copy.ts";
+import { recoveredForms } from "./recovered-forms.ts";
 
 type FormState = ReturnType<typeof useCheckedForm>;
+const check = recoveredForms["check-recovered"];
+const add = recoveredForms["add-recovered"];
 
 /** Asks whether something stands on the list; nothing of the question is kept. */
 export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }) {
-  const form = useCheckedForm(
-    { name: recoveredForms.check, schema: recoveredTraitInput, title: recoveredTitles.check },
-    {
-      toasts: "of-fields",
-    },
-  );
+  const form = useCheckedForm(check, { toasts: "of-fields" });
   const shown = { kind: finding?.kind, value: finding?.value, ...form.fields };
   return (
     <Panel title="Check the list" id="check">
@@ -40,13 +35,13 @@ export function CheckForm({ finding }: { finding: RecoveredFinding | undefined }
       </div>
       <Form
         method="post"
-        data-form={recoveredForms.check}
+        data-form={check.name}
         className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={form.onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={recoveredForms.check} />
+        <input type="hidden" name="form" value={check.name} />
         <TraitFields errors={form.errors} kind={shown.kind} value={shown.value} />
         <div>
           <Button type="submit" busy={form.busy} busyLabel="Checking…" icon={<Icon of={Search} size={16} />}>
@@ -82,23 +77,19 @@ type AddFormProps = {
 
 /** Puts something on the list by hand. */
 export function AddForm({ mayBlock, finding }: AddFormProps) {
-  const form = useCheckedForm({
-    name: recoveredForms.add,
-    schema: addRecoveredInput,
-    title: recoveredTitles.add,
-  });
+  const form = useCheckedForm(add);
   const { errors, fields, busy, onSubmit } = form;
   return (
     <Panel title="Add to list" id="add">
       <Form
         method="post"
-        data-form={recoveredForms.add}
+        data-form={add.name}
         className={cx(layout.stack, layout.snug)}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={recoveredForms.add} />
+        <input type="hidden" name="form" value={add.name} />
         <WholeFailure form={form} />
         <TraitFields
           errors={errors}
