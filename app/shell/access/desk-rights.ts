@@ -4,6 +4,7 @@ import { orderForms } from "../../orders/desk/order/order-forms.ts";
 import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
 import { payoutPageForms } from "../../payments/desk/payouts/payout-forms.ts";
+import { promoForms } from "../../promotions/desk/promo-forms.ts";
 import { formSent } from "../../web/forms/define-forms.ts";
 
 /** All that a form asks of whoever sends it. */
@@ -37,7 +38,6 @@ const settings: Needs = ["settings.edit"];
 const content: Needs = ["content.edit"];
 const listings: Needs = ["listings.edit"];
 const offers: Needs = ["offers.edit"];
-const promotions: Needs = ["promotions.edit"];
 const ownDesk: Needs = ["desk.enter"];
 
 /**
@@ -87,17 +87,7 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
       "reveal-listing-login": reveal,
     },
   },
-  "admin/promotions": {
-    forms: {
-      "create-promo": promotions,
-      "change-promo:": promotions,
-      "switch-promo:": promotions,
-      "pay-commission:": promotions,
-      "approve-commission:": promotions,
-      "reject-commission:": promotions,
-      "reveal-commission:": ["promotions.edit", "secrets.reveal"],
-    },
-  },
+  "admin/promotions": { forms: needsOf(promoForms) },
   "admin/reviews": page(content, ...["publish-review:", "hide-review:", "reply-to-review:", "remove-reply:"]),
   "admin/content": page(content, "content", "plan-draft", "cancel-plan", "discard-draft"),
   "admin/content/history": page(content, "restore-version"),
