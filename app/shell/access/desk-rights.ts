@@ -1,10 +1,20 @@
 import { type Capability, can } from "../../../domain/people/model.ts";
 import type { Role } from "../../../kernel/actor.ts";
+import { contentForm, draftForms, restoreForms } from "../../content/desk/content-forms.ts";
+import { jobForms } from "../../jobs/desk/job-forms.ts";
+import { inboxForms } from "../../notifications/desk/inbox/inbox-forms.ts";
+import { mailForms } from "../../notifications/desk/mail-forms.ts";
+import { preferencesForms } from "../../notifications/desk/preferences/preferences-forms.ts";
 import { orderForms } from "../../orders/desk/order/order-forms.ts";
 import { orderListForms } from "../../orders/desk/orders/order-forms.ts";
 import { requestForms } from "../../orders/desk/requests/request-forms.ts";
 import { payoutPageForms } from "../../payments/desk/payouts/payout-forms.ts";
 import { promoForms } from "../../promotions/desk/promo-forms.ts";
+import { reviewForms } from "../../reviews/desk/review-forms.ts";
+import { firstStepsForms } from "../../settings/desk/first-steps/first-steps-forms.ts";
+import { settingsForms } from "../../settings/desk/settings-forms.ts";
+import { deskChatForms } from "../../support/desk/chat-forms.ts";
+import { replyForms } from "../../support/desk/replies/reply-forms.ts";
 import { formSent } from "../../web/forms/define-forms.ts";
 
 /** All that a form asks of whoever sends it. */
@@ -35,7 +45,6 @@ const managesPeople: Needs = ["people.manage"];
 const knowsPeople: Needs = ["orders.read", "people.manage"];
 const keys: Needs = ["keys.manage"];
 const settings: Needs = ["settings.edit"];
-const content: Needs = ["content.edit"];
 const listings: Needs = ["listings.edit"];
 const offers: Needs = ["offers.edit"];
 const ownDesk: Needs = ["desk.enter"];
@@ -51,11 +60,8 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
   "admin/orders/:orderId/invoice": page(["orders.read", "invoices.correct"], "correct-invoice"),
   "admin/requests": { forms: needsOf(requestForms) },
   "admin/shift": page(progress, "add-shift-note", "mark-shift-note:", "hand-over-shift"),
-  "admin/chats/:chatId?": page(
-    progress,
-    ...["chat-answer", "chat-take", "chat-hand-over", "chat-close", "chat-reopen"],
-  ),
-  "admin/chats/replies": page(content, "save-reply", "remove-reply:"),
+  "admin/chats/:chatId?": { forms: needsOf(deskChatForms) },
+  "admin/chats/replies": { forms: needsOf(replyForms) },
   "admin/payouts": { forms: needsOf(payoutPageForms) },
   "admin/payouts.csv": { all: reveal },
   "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
@@ -88,13 +94,13 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
     },
   },
   "admin/promotions": { forms: needsOf(promoForms) },
-  "admin/reviews": page(content, ...["publish-review:", "hide-review:", "reply-to-review:", "remove-reply:"]),
-  "admin/content": page(content, "content", "plan-draft", "cancel-plan", "discard-draft"),
-  "admin/content/history": page(content, "restore-version"),
+  "admin/reviews": { forms: needsOf(reviewForms) },
+  "admin/content": { forms: needsOf({ [contentForm.name]: contentForm, ...draftForms }) },
+  "admin/content/history": { forms: needsOf(restoreForms) },
   "admin/activity": page(managesPeople, "prove"),
-  "admin/mails": page(["mails.read"], "again-"),
-  "admin/inbox": page(ownDesk, "read-all", "read-one"),
-  "admin/inbox/preferences": page(ownDesk, ...["notification-preferences", "remove-device", "test-push"]),
+  "admin/mails": { forms: needsOf(mailForms) },
+  "admin/inbox": { forms: needsOf(inboxForms) },
+  "admin/inbox/preferences": { forms: needsOf(preferencesForms) },
   "admin/people": page(
     managesPeople,
     ...["role", "disable-staff", "enable-staff", "end-sessions"],
@@ -121,10 +127,10 @@ export const deskRights: Readonly<Record<string, PageRights>> = {
     ...["change-webhook", "test-webhook", "replay-delivery", "remove-webhook"],
   ),
   "admin/keys": page(keys, "create-key", "revoke-key"),
-  "admin/settings": page(settings, "settings-"),
+  "admin/settings": { forms: needsOf(settingsForms) },
   "admin/settings/logo": { all: settings },
-  "admin/first-steps": page(settings, "open-shop", "close-shop", "test-mail"),
-  "admin/jobs": page(["jobs.manage"], "jobs-again", "job-again-", "job-remove-"),
+  "admin/first-steps": { forms: needsOf(firstStepsForms) },
+  "admin/jobs": { forms: needsOf(jobForms) },
 };
 
 const mayAll = (role: Role, needs: Needs) => needs.every((capability) => can(role, capability));
