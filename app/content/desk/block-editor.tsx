@@ -20,13 +20,13 @@ import { BlockField } from "./block-field.tsx";
 import { nameOf, readTexts, shownName, textsDiffer } from "./block-form.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
+import { contentForm, draftIntent, publishIntent, testIntent } from "./content-forms.ts";
 import { editBaseline, isBehind, isSameState } from "./edit-baseline.ts";
 import { EditorNotes } from "./editor-notes.tsx";
 import { EditorRows } from "./editor-rows.tsx";
 import { MailButtons } from "./mails/mail-buttons.tsx";
 import { MailPreview } from "./mails/mail-preview.tsx";
 import type { EditorData } from "./read-editor.ts";
-import { draftIntent, publishIntent, testIntent } from "./save-title.ts";
 import { useBlockForm } from "./use-block-form.ts";
 
 type BlockEditorProps = {
@@ -76,14 +76,14 @@ export function BlockEditor({ spec, data, savedBy, answer, lost }: BlockEditorPr
     <>
       <Form
         method="post"
-        data-form="content"
+        data-form={contentForm.name}
         className={styles.editor}
         noValidate
         onSubmit={send}
         onInput={unsaved.onInput}
         preventScrollReset
       >
-        <input type="hidden" name="form" value="content" />
+        <input type="hidden" name="form" value={contentForm.name} />
         <input type="hidden" name="block" value={spec.key} />
         <input type="hidden" name="version" value={baseline.version} />
         <input type="hidden" name="draftId" value={baseline.draft?.id ?? ""} />

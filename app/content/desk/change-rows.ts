@@ -1,6 +1,6 @@
 import { type BlockTexts, nameOf, writeBlock } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
-import { defaultIntent } from "./save-title.ts";
+import { defaultIntent } from "./content-forms.ts";
 
 /**
  * Changes the form and saves nothing: its rows, or back to the text of a mail in code. Null for another

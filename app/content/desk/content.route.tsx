@@ -18,6 +18,7 @@ import textStyles from "../../ui/text.module.css";
 import { redirectWith } from "../../web/forms/answers.ts";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
+import { runForms } from "../../web/forms/run-forms.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { useLive } from "../../web/live/use-live.ts";
@@ -25,13 +26,13 @@ import type { Route } from "./+types/content.route.ts";
 import { BlockEditor } from "./block-editor.tsx";
 import { blockSpecs } from "./block-specs.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { draftForms } from "./content-forms.ts";
+import { contentForm, draftForms } from "./content-forms.ts";
 import { editorPath, emailsPath, historyPath, recentPath } from "./content-paths.ts";
+import { draftCommands } from "./draft-commands.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { type EditorData, readEditor } from "./read-editor.ts";
 import { specOf } from "./spec-of.ts";
 import { submitBlock } from "./submit-block.ts";
-import { submitDraft } from "./submit-draft.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -54,11 +55,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "content.edit"));
-  const sent = await readForm(args.request);
-  const spec = specOr404(sent.block);
+  const fields = await readForm(args.request);
+  const spec = specOr404(fields.block);
   const done =
-    sent.form === "content" ? await submitBlock(ctx, spec, sent) : await submitDraft(ctx, spec, sent);
-  return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.flash) : done.answer;
+    fields.form === contentForm.name
+      ? await submitBlock(ctx, spec, fields)
+      : await runForms(draftForms, draftCommands, { ctx, fields, more: { spec } });
+  return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.value) : done.answer;
 }
 
 /** After a conflict the block is read again, so that the form shows what is stored. */
@@ -71,14 +74,11 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["content-drafts"], { since: root?.viewer?.since });
   const last = useLastAnswer<ContentAnswer | Undelivered>();
-  const answer = last?.form === "content" ? last : undefined;
+  const answer = last?.form === contentForm.name ? last : undefined;
   const { block, saved, draft } = loaderData;
   // A conflict shows what is stored; after another failure the form holds what was typed.
   const beginsWith = ({ kind }: ContentAnswer | Undelivered) => kind === "conflict";
-  const key = useFormKey("content", {
-    beginsWith,
-    after: [draftForms.discard, draftForms.cancel, draftForms.plan],
-  });
+  const key = useFormKey(contentForm.name, { beginsWith, after: Object.keys(draftForms) });
   const spec = specOr404(block);
   return (
     <>

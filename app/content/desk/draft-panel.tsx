@@ -1,6 +1,5 @@
 import { Eye } from "lucide";
 import { Fragment } from "react";
-import { draftInput, planDraftInput } from "../../../domain/content/inputs.ts";
 import { shownInHistory } from "../../shell/desk/desk-copy.ts";
 import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -19,7 +18,7 @@ import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { AskConsent } from "./ask-consent.tsx";
 import type { BlockSpec } from "./block-specs.ts";
-import { draftForms, draftTitles } from "./content-forms.ts";
+import { draftForms } from "./content-forms.ts";
 import { previewPath } from "./content-paths.ts";
 import type { ShownDraft } from "./read-editor.ts";
 
@@ -28,7 +27,7 @@ type DraftPanelProps = { spec: BlockSpec; draft: ShownDraft; soonest: string };
 /** What can be done with the draft of a block: look at it on the site, plan it, throw it away. */
 export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
   const { isOwn, by, at, publishAt } = draft;
-  const planKey = useFormKey(draftForms.plan);
+  const planKey = useFormKey(draftForms["plan-draft"].name);
   return (
     <Panel
       title="Draft"
@@ -56,7 +55,7 @@ export function DraftPanel({ spec, draft, soonest }: DraftPanelProps) {
         <PlanForm key={planKey} spec={spec} draft={draft} soonest={soonest} />
         <details>
           <summary>Discard this draft</summary>
-          <DraftForm form="discard" spec={spec} draft={draft} label="Discard draft" isDanger>
+          <DraftForm form="discard-draft" spec={spec} draft={draft} label="Discard draft" isDanger>
             Its text is lost. What is published stays.
           </DraftForm>
         </details>
@@ -85,7 +84,7 @@ function AlsoOn({ pages, draftId }: { pages: NonNullable<BlockSpec["alsoOn"]>; d
 function Planned({ spec, draft, at }: { spec: BlockSpec; draft: ShownDraft; at: string }) {
   return (
     <Alert tone="info" title={<Moments text={`Goes live on ${at}`} />}>
-      <DraftForm form="cancel" spec={spec} draft={draft} label="Cancel plan">
+      <DraftForm form="cancel-plan" spec={spec} draft={draft} label="Cancel plan">
         If you save the draft again or publish another version, this plan ends.
       </DraftForm>
     </Alert>
@@ -93,7 +92,7 @@ function Planned({ spec, draft, at }: { spec: BlockSpec; draft: ShownDraft; at: 
 }
 
 type DraftFormProps = {
-  form: "cancel" | "discard";
+  form: "cancel-plan" | "discard-draft";
   spec: BlockSpec;
   draft: ShownDraft;
   label: string;
@@ -102,14 +101,10 @@ type DraftFormProps = {
 };
 
 function DraftForm({ form, spec, draft, label, isDanger = false, children }: DraftFormProps) {
-  const { failure, busy, onSubmit } = useCheckedForm({
-    name: draftForms[form],
-    schema: draftInput,
-    title: draftTitles[form],
-  });
+  const { failure, busy, onSubmit } = useCheckedForm(draftForms[form]);
   return (
-    <Form method="post" data-form={draftForms[form]} onSubmit={onSubmit} preventScrollReset>
-      <DraftFields form={draftForms[form]} spec={spec} draft={draft} />
+    <Form method="post" data-form={form} onSubmit={onSubmit} preventScrollReset>
+      <DraftFields form={form} spec={spec} draft={draft} />
       {failure ? (
         <Alert tone="bad" title={failure.title}>
           {failure.text}
@@ -126,21 +121,18 @@ function DraftForm({ form, spec, draft, label, isDanger = false, children }: Dra
 }
 
 function PlanForm({ spec, draft, soonest }: DraftPanelProps) {
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name: draftForms.plan,
-    schema: planDraftInput,
-    title: draftTitles.plan,
-  });
+  const definition = draftForms["plan-draft"];
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(definition);
   return (
     <Form
       method="post"
-      data-form={draftForms.plan}
+      data-form={definition.name}
       className={styles.editor}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
     >
-      <DraftFields form={draftForms.plan} spec={spec} draft={draft} />
+      <DraftFields form={definition.name} spec={spec} draft={draft} />
       {failure ? (
         <Alert tone="bad" title={failure.title}>
           {failure.text}

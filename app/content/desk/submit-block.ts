@@ -9,11 +9,10 @@ import type { BlockSpec } from "./block-specs.ts";
 import { changeForm, rowToFocus } from "./change-rows.ts";
 import { conflictText } from "./conflict-copy.ts";
 import type { ContentAnswer, SeenDraft } from "./content-answer.ts";
-import { usedNext } from "./content-forms.ts";
+import { contentForm, publishIntent, testIntent, usedNext } from "./content-forms.ts";
 import { readLastChange } from "./last-change.ts";
-import { publishIntent, saveTitle, testIntent } from "./save-title.ts";
 
-type Submitted = { ok: true; flash: Flash } | { ok: false; answer: ReturnType<typeof data<ContentAnswer>> };
+type Submitted = { ok: true; value: Flash } | { ok: false; answer: ReturnType<typeof data<ContentAnswer>> };
 
 /** Changes the rows of a form, keeps a block as a draft, or publishes it. */
 export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields): Promise<Submitted> {
@@ -24,11 +23,11 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
   const asksConsent = spec.asksConsent === true && sent.asksConsent === "on";
   const refuse = (shown: BlockTexts, verdict: Verdict, status = 200): Submitted => {
     const shared = {
-      form: "content",
+      form: contentForm.name,
       block: spec.key,
       version,
       draft,
-      title: saveTitle,
+      title: contentForm.title,
       errors: {},
       note,
       asksConsent,
@@ -64,7 +63,7 @@ export async function submitBlock(ctx: PeopleCtx, spec: BlockSpec, sent: Fields)
     intent === publishIntent
       ? await writeSiteContent(ctx, { ...asked, version, note: note?.slice(0, 300), asksConsent })
       : await saveDraft(ctx, { ...asked, basedOn: version, asksConsent });
-  if (saved.ok) return { ok: true, flash: savedFlash(spec, saved.value) };
+  if (saved.ok) return { ok: true, value: savedFlash(spec, saved.value) };
   const { code, text, field } = saved.error;
   if (code !== "conflict") return refuse(texts, { kind: "invalid", text }, failureStatus[code]);
   if (field === "draft") return refuse(texts, { kind: "conflict", against: "draft", text }, 409);

@@ -7,7 +7,7 @@ import { type BlockTexts, checkBlock, readTexts } from "./block-form.ts";
 import type { BlockSpec } from "./block-specs.ts";
 import { changeForm, rowToFocus } from "./change-rows.ts";
 import type { ContentAnswer } from "./content-answer.ts";
-import { draftIntent, saveTitle } from "./save-title.ts";
+import { contentForm, draftIntent } from "./content-forms.ts";
 
 type Wrong = { errors: Record<string, string>; title: string; text: string };
 
@@ -24,7 +24,7 @@ type BlockAnswers = {
  */
 export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lost }: BlockAnswers) {
   const navigation = useNavigation();
-  const isSent = navigation.state !== "idle" && navigation.formData?.get("form") === "content";
+  const isSent = navigation.state !== "idle" && navigation.formData?.get("form") === contentForm.name;
   // Undefined while what the shop has answered holds.
   const [local, setLocal] = useState<Wrong | null>();
   const [rows, setRows] = useState({ texts: baseline, turn: 0, focus: "" });
@@ -56,12 +56,12 @@ export function useBlockForm(spec: BlockSpec, baseline: BlockTexts, { answer, lo
       return setRows({ texts: changed, turn: turn + 1, focus: rowToFocus(spec, changed, intent) ?? "" });
     }
     const checked = checkBlock(spec, typed);
-    setLocal(checked.ok ? null : { ...checked, title: saveTitle });
+    setLocal(checked.ok ? null : { ...checked, title: contentForm.title });
     if (checked.ok) return;
     event.preventDefault();
     // The alert says it, unless it stands there already.
     const isSaid = local?.text !== checked.text;
-    toast({ id: outcomeToast, title: saveTitle, text: checked.text, tone: "bad", isSaid });
+    toast({ id: outcomeToast, title: contentForm.title, text: checked.text, tone: "bad", isSaid });
     focusFirst(Object.keys(checked.errors));
   }
 

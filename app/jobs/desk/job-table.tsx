@@ -1,6 +1,5 @@
 import { RotateCw } from "lucide";
 import { Fragment } from "react";
-import { removeJobInput, runJobInput, runKindInput } from "../../../domain/jobs/inputs.ts";
 import { longestReason } from "../../../domain/jobs/model.ts";
 import type { JobState } from "../../../platform/jobs/read-jobs.ts";
 import buttonStyles from "../../ui/button.module.css";
@@ -14,8 +13,10 @@ import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { type JobLine, jobForms, whenHeads } from "./job-view.ts";
+import { jobForms } from "./job-forms.ts";
+import { type JobLine, whenHeads } from "./job-view.ts";
 
 const emptyTexts: Record<JobState, string> = {
   failed: "Nothing has failed for good.",
@@ -107,8 +108,9 @@ function About({ about }: Pick<JobLine, "about">) {
 }
 
 function FailedActions({ job }: { job: JobLine }) {
-  const name = jobForms.again + job.id;
-  const { busy, onSubmit } = useCheckedForm({ name, schema: runJobInput, title: "Nothing changed" });
+  const definition = formOfRow(jobForms["job-again-"], job.id);
+  const { name } = definition;
+  const { busy, onSubmit } = useCheckedForm(definition);
   return (
     <div className={cx(layout.row, layout.tight)}>
       <Form method="post" data-form={name} onSubmit={onSubmit} preventScrollReset>
@@ -130,12 +132,9 @@ function FailedActions({ job }: { job: JobLine }) {
 }
 
 function RemoveJob({ job }: { job: JobLine }) {
-  const name = jobForms.remove + job.id;
-  const { errors, fields, busy, onSubmit } = useCheckedForm({
-    name,
-    schema: removeJobInput,
-    title: "Job not removed",
-  });
+  const definition = formOfRow(jobForms["job-remove-"], job.id);
+  const { name } = definition;
+  const { errors, fields, busy, onSubmit } = useCheckedForm(definition);
   return (
     <details open={errors.reason ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm)}>
@@ -166,14 +165,11 @@ function RemoveJob({ job }: { job: JobLine }) {
 
 /** Runs all failed jobs of a kind again. */
 export function RunAll({ kind, count }: { kind: string; count: number }) {
-  const { busy, onSubmit } = useCheckedForm({
-    name: jobForms.allAgain,
-    schema: runKindInput,
-    title: "Nothing changed",
-  });
+  const definition = jobForms["jobs-again"];
+  const { busy, onSubmit } = useCheckedForm(definition);
   return (
-    <Form method="post" data-form={jobForms.allAgain} onSubmit={onSubmit} preventScrollReset>
-      <input type="hidden" name="form" value={jobForms.allAgain} />
+    <Form method="post" data-form={definition.name} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={definition.name} />
       <input type="hidden" name="kind" value={kind} />
       <Button type="submit" busy={busy} icon={<Icon of={RotateCw} size={16} />}>
         {count === 1 ? "Run it again" : `Run all ${count.toLocaleString("en-US")} again`}

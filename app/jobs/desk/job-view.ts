@@ -1,8 +1,6 @@
 import type { JobCount, JobState } from "../../../platform/jobs/read-jobs.ts";
 import type { AboutLine } from "./job-labels.ts";
 
-export const jobForms = { again: "job-again-", allAgain: "jobs-again", remove: "job-remove-" } as const;
-
 export type JobLine = {
   id: string;
   task: string;

@@ -1,7 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
 import { readJobs, removeJob, runJobAgain, runKindAgain } from "../../../domain/jobs/index.ts";
-import { removeJobInput, runJobInput, runKindInput } from "../../../domain/jobs/inputs.ts";
 import { jobKindPattern } from "../../../domain/jobs/model.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
@@ -14,14 +13,16 @@ import layout from "../../ui/layout.module.css";
 import { Link } from "../../ui/link.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import text from "../../ui/text.module.css";
-import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
+import { successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
-import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts";
 import type { Route } from "./+types/jobs.route.ts";
+import { jobForms } from "./job-forms.ts";
 import { aboutLine, jobLabel } from "./job-labels.ts";
 import { JobTable, RunAll } from "./job-table.tsx";
-import { countIn, jobForms, jobsPath, stateLabels, statesShown } from "./job-view.ts";
+import { countIn, jobsPath, stateLabels, statesShown } from "./job-view.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -55,10 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  unwrapOr404(allow(ctxOf(args).actor, "jobs.manage"));
-  const done = await runJobsForm(ctxOf(args), await readForm(args.request));
+  const ctx = ctxOf(args);
+  unwrapOr404(allow(ctx.actor, "jobs.manage"));
+  const fields = await readForm(args.request);
+  const done = await runForms(jobForms, jobCommands, { ctx, fields, more: {} });
   const to = args.url.pathname + args.url.search;
-  return done.ok ? redirectWith(factsOf(args), to, done.flash) : done.answer;
+  return done.ok ? redirectWith(factsOf(args), to, done.value) : done.answer;
 }
 
 const again = ({ jobs }: { jobs: number }) =>
@@ -67,25 +70,11 @@ const again = ({ jobs }: { jobs: number }) =>
     "It has all its tries again.",
   );
 
-function runJobsForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const { form = "" } = fields;
-  const sent = { form, title: "Nothing changed", fields };
-  if (form === jobForms.allAgain) {
-    const run = (input: z.output<typeof runKindInput>) => runKindAgain(ctx, input);
-    return answerForm({ ...sent, schema: runKindInput, run }, again);
-  }
-  if (form.startsWith(jobForms.again)) {
-    const run = (input: z.output<typeof runJobInput>) => runJobAgain(ctx, input);
-    return answerForm({ ...sent, schema: runJobInput, run }, again);
-  }
-  if (form.startsWith(jobForms.remove)) {
-    const run = (input: z.output<typeof removeJobInput>) => removeJob(ctx, input);
-    return answerForm({ ...sent, schema: removeJobInput, run }, () =>
-      successMessage("Job removed", "What it should have done stays undone."),
-    );
-  }
-  throw data(null, { status: 400 });
-}
+const jobCommands: FormCommands<typeof jobForms, ShopCtx> = {
+  "jobs-again": does(runKindAgain, again),
+  "job-again-": does(runJobAgain, again),
+  "job-remove-": does(removeJob, successMessage("Job removed", "What it should have done stays undone.")),
+};
 
 /** After a failure the list is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

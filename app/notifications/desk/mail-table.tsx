@@ -1,5 +1,4 @@
 import { BadgeCheck, CircleX, Hourglass, Inbox, RotateCw, Undo2 } from "lucide";
-import { sendMailAgainInput } from "../../../domain/notifications/inputs.ts";
 import { longestMailReason, maySendAgain } from "../../../domain/notifications/model.ts";
 import styles from "../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../ui/alert.tsx";
@@ -16,7 +15,9 @@ import { Form, Link } from "../../ui/link.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { mailForms } from "./mail-forms.ts";
 import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
 
 export type MailRow = {
@@ -32,9 +33,6 @@ export type MailRow = {
   /** Written out, in UTC. */
   createdAt: string;
 };
-
-export const againForm = "again-";
-export const againTitle = "Email not sent again";
 
 const badges: Record<MailState, { tone: "info" | "good" | "plain" | "bad"; icon: IconDrawing }> = {
   queued: { tone: "info", icon: Hourglass },
@@ -150,12 +148,9 @@ function Why({ children }: { children: string }) {
 }
 
 function SendAgain({ row }: { row: MailRow }) {
-  const name = againForm + row.id;
-  const { errors, fields, failure, busy, onSubmit } = useCheckedForm({
-    name,
-    schema: sendMailAgainInput,
-    title: againTitle,
-  });
+  const definition = formOfRow(mailForms["again-"], row.id);
+  const { name } = definition;
+  const { errors, fields, failure, busy, onSubmit } = useCheckedForm(definition);
   return (
     <details open={failure ? true : undefined}>
       <summary className={cx(buttonStyles.button, buttonStyles.secondary, buttonStyles.sm)}>

@@ -1,16 +1,12 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { sendMailAgain } from "../../../domain/notifications/index.ts";
-import {
-  type MailFilter,
-  mailFilterInput,
-  sendMailAgainInput,
-} from "../../../domain/notifications/inputs.ts";
+import { type MailFilter, mailFilterInput } from "../../../domain/notifications/inputs.ts";
 import { mailKinds } from "../../../domain/notifications/model.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
-import { ctxOf, factsOf } from "../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { DeskError } from "../../shell/desk/desk-error.tsx";
 import { ListFilters } from "../../shell/desk/list-filters.tsx";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
@@ -26,11 +22,12 @@ import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { redirectWith } from "../../web/forms/answers.ts";
 import { readForm } from "../../web/forms/read-form.ts";
-import { runForm } from "../../web/forms/run-form.ts";
+import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts";
 import type { Route } from "./+types/mails.route.ts";
 import { beforeInput } from "./before-input.ts";
+import { mailForms } from "./mail-forms.ts";
 import { type MailState, mailKind, mailStateLabels } from "./mail-labels.ts";
-import { againForm, againTitle, MailTable } from "./mail-table.tsx";
+import { MailTable } from "./mail-table.tsx";
 
 export { DeskError as ErrorBoundary };
 
@@ -70,19 +67,13 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "mails.read"));
   const fields = await readForm(args.request);
-  const { form } = fields;
-  if (!form?.startsWith(againForm)) throw data(null, { status: 400 });
-  const done = await runForm({
-    form,
-    title: againTitle,
-    schema: sendMailAgainInput,
-    fields,
-    run: (input) => sendMailAgain(ctx, input),
-  });
-  if (!done.ok) return done.answer;
-  const to = args.url.pathname + args.url.search;
-  return redirectWith(factsOf(args), to, { title: "Queued again", tone: "good" });
+  const done = await runForms(mailForms, mailCommands, { ctx, fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname + args.url.search, done.value) : done.answer;
 }
+
+const mailCommands: FormCommands<typeof mailForms, ShopCtx> = {
+  "again-": does(sendMailAgain, { title: "Queued again", tone: "good" }),
+};
 
 /** After a conflict the list is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

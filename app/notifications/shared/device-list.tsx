@@ -3,9 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Form } from "../../ui/link.tsx";
 import textStyles from "../../ui/text.module.css";
+import { removeDeviceForm } from "./device-forms.ts";
 import styles from "./device-list.module.css";
-
-export const removeDeviceForm = "remove-device";
 
 export type DeviceRow = { id: string; device: string; added: string };
 

@@ -1,4 +1,3 @@
-import { changePromoInput } from "../../../domain/promotions/inputs.ts";
 import { editsNotLost } from "../../shell/desk/desk-copy.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -7,18 +6,21 @@ import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import text from "../../ui/text.module.css";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
-import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
+import type { PromoRow } from "./promo-copy.ts";
 import { PromoFailure, TermFields } from "./promo-fields.tsx";
+import { promoForms } from "./promo-forms.ts";
 
 /**
  * Changes limit and time of one code. What was typed survives the change of somebody else, which it does not
  * overwrite.
  */
 export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
-  const name = promoFormName("change", row.code);
-  const form = useCheckedForm({ name, schema: changePromoInput, title: promoTitles.change });
+  const definition = formOfRow(promoForms["change-promo:"], row.code);
+  const { name } = definition;
+  const form = useCheckedForm(definition);
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
   return (

@@ -1,4 +1,3 @@
-import { createPromoInput } from "../../../domain/promotions/inputs.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
@@ -9,26 +8,27 @@ import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { ConditionFields, DiscountFields } from "./condition-fields.tsx";
-import { createPromoForm, promoTitles } from "./promo-copy.ts";
 import { PromoFailure, TermFields } from "./promo-fields.tsx";
+import { promoForms } from "./promo-forms.ts";
 
+const definition = promoForms["create-promo"];
 const start = { limit: "", from: "", until: "" };
 
 /** Makes a promo code (Rule P25). */
 export function NewPromo() {
-  const form = useCheckedForm({ name: createPromoForm, schema: createPromoInput, title: promoTitles.create });
+  const form = useCheckedForm(definition);
   const { errors, fields, failure, busy, onSubmit } = form;
   return (
     <Panel title="New code">
       <Form
         method="post"
-        data-form={createPromoForm}
+        data-form={definition.name}
         className={layout.stack}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={createPromoForm} />
+        <input type="hidden" name="form" value={definition.name} />
         <PromoFailure failure={failure} errors={errors} />
         <Field label="Code" help="3 to 20 letters and digits." error={errors.promoCode}>
           <TextInput

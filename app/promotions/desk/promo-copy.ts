@@ -60,35 +60,3 @@ export type BlockedRow = {
   who: string;
   at: string;
 };
-
-export const createPromoForm = "create-promo";
-
-const prefixes = {
-  change: "change-promo:",
-  switch: "switch-promo:",
-  pay: "pay-commission:",
-  approve: "approve-commission:",
-  reject: "reject-commission:",
-  reveal: "reveal-commission:",
-} as const;
-export type PromoAction = keyof typeof prefixes;
-
-/** The form of an action on one row; every row has its own. */
-export function promoFormName(action: PromoAction, id: string): string {
-  return prefixes[action] + id;
-}
-
-/** Whether a form is one of an action's. */
-export function isPromoForm(action: PromoAction, form: string | undefined): form is string {
-  return form?.startsWith(prefixes[action]) ?? false;
-}
-
-export const promoTitles = {
-  create: "Code not created",
-  change: "Code not changed",
-  switch: "Code not switched on or off",
-  pay: "Payout not recorded",
-  approve: "Payout not approved",
-  reject: "Payout not rejected",
-  reveal: "Destination not revealed",
-} as const;

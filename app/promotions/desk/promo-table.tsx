@@ -1,4 +1,3 @@
-import { switchPromoInput } from "../../../domain/promotions/inputs.ts";
 import keysStyles from "../../shell/desk/keys.module.css";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -10,9 +9,11 @@ import { Moment, withMoments } from "../../ui/moment.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import textStyles from "../../ui/text.module.css";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { type PromoRow, promoFormName, promoTitles } from "./promo-copy.ts";
+import type { PromoRow } from "./promo-copy.ts";
 import { PromoFailure } from "./promo-fields.tsx";
+import { promoForms } from "./promo-forms.ts";
 import styles from "./promotions.module.css";
 
 /** Every promo code, how much of its limit is used, and what can be done with it (Rule P25). */
@@ -84,8 +85,9 @@ function When({ row }: { row: PromoRow }) {
 
 /** Ending a code lets orders that hold it keep it, so one press is enough; it can be switched on again. */
 function SwitchForm({ row }: { row: PromoRow }) {
-  const name = promoFormName("switch", row.code);
-  const form = useCheckedForm({ name, schema: switchPromoInput, title: promoTitles.switch });
+  const definition = formOfRow(promoForms["switch-promo:"], row.code);
+  const { name } = definition;
+  const form = useCheckedForm(definition);
   return (
     <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
       <input type="hidden" name="form" value={name} />

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs, useLocation, useRouteLoaderData } from "react-router";
 import { allow } from "../../../domain/people/index.ts";
 import {
   listBlockedCommissions,
@@ -18,13 +18,16 @@ import layout from "../../ui/layout.module.css";
 import text from "../../ui/text.module.css";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
+import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { readForm } from "../../web/forms/read-form.ts";
+import { runForms } from "../../web/forms/run-forms.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/promotions.route.ts";
 import { EditPromo } from "./edit-promo.tsx";
 import { NewPromo } from "./new-promo.tsx";
-import { type PromotionsAnswer, revealOnPage, runPromoForm } from "./promo-actions.ts";
+import { promoCommands } from "./promo-commands.ts";
+import { promoForms, type Revealed } from "./promo-forms.ts";
 import { PromoTable } from "./promo-table.tsx";
 import { blockedRow, promoRow, referrerRow, requestRow } from "./promo-view.ts";
 import { BlockedTable, ReferrerTable } from "./referrer-table.tsx";
@@ -61,12 +64,15 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "promotions.edit"));
   const fields = await readForm(args.request);
-  const revealed = await revealOnPage(ctx, fields);
-  if (revealed) return revealed;
-  const done = await runPromoForm(ctx, fields);
+  const done = await runForms(promoForms, promoCommands, { ctx, fields, more: {} });
   if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), page, done.flash);
+  if ("title" in done.value) return redirectWith(factsOf(args), page, done.value);
+  const answer = { form: "revealed", fields: {}, errors: {}, title: "", text: "", ...done.value };
+  // No cache keeps what is revealed (Rule P5).
+  return data<PromotionsAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
+
+type PromotionsAnswer = FormAnswer & { revealed?: Revealed };
 
 /** After a conflict the page is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -8,8 +8,8 @@ import { KeyValues } from "../../ui/key-values.tsx";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/panel.tsx";
 import text from "../../ui/text.module.css";
-import type { Revealed } from "./promo-actions.ts";
 import type { RequestRow } from "./promo-copy.ts";
+import type { Revealed } from "./promo-forms.ts";
 import styles from "./promotions.module.css";
 import { ApproveForm, RecordForm, RejectForm, RevealForm, ShownDestination } from "./request-forms.tsx";
 

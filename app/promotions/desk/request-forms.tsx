@@ -1,12 +1,5 @@
 import { Eye, EyeOff } from "lucide";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { z } from "zod";
-import {
-  approveCommissionInput,
-  payCommissionInput,
-  rejectCommissionInput,
-  revealCommissionInput,
-} from "../../../domain/promotions/inputs.ts";
 import { payPresets } from "../../shell/desk/desk-copy.ts";
 import { ReasonField } from "../../shell/desk/reason-field.tsx";
 import { secretLine } from "../../shell/desk/secret-parts.tsx";
@@ -21,26 +14,25 @@ import { Form } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
-import { type CheckedForm, useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import type { Revealed } from "./promo-actions.ts";
-import { type PromoAction, promoFormName, promoTitles, type RequestRow } from "./promo-copy.ts";
+import { formOfRow } from "../../web/forms/define-forms.ts";
+import { type CheckedForm, type FormToCheck, useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import type { RequestRow } from "./promo-copy.ts";
 import { PromoFailure } from "./promo-fields.tsx";
+import { promoForms, type Revealed } from "./promo-forms.ts";
 import styles from "./promotions.module.css";
-
-type Asked = Extract<PromoAction, "pay" | "reject" | "reveal">;
 
 type FoldProps = {
   row: RequestRow;
-  action: Asked;
-  schema: z.ZodType;
+  form: FormToCheck;
   label: string;
   children: (form: CheckedForm) => ReactNode;
 };
 
 /** A form behind a press, which works without scripts too. */
-function FoldedForm({ row, action, schema, label, children }: FoldProps) {
-  const name = promoFormName(action, row.id);
-  const form = useCheckedForm({ name, schema, title: promoTitles[action] });
+function FoldedForm({ row, form: ofAll, label, children }: FoldProps) {
+  const definition = formOfRow(ofAll, row.id);
+  const { name } = definition;
+  const form = useCheckedForm(definition);
   const fold = useUnfolded(form.failure !== null);
   return (
     <details {...fold}>
@@ -78,7 +70,7 @@ function RequestFields({ name, row }: { name: string; row: RequestRow }) {
 /** Enters that the balance has been paid. */
 export function RecordForm({ row }: { row: RequestRow }) {
   return (
-    <FoldedForm row={row} action="pay" schema={payCommissionInput} label="Mark as paid">
+    <FoldedForm row={row} form={promoForms["pay-commission:"]} label="Mark as paid">
       {({ errors, fields, busy }) => (
         <>
           <p className={text.small}>Pay {row.amount} first. Then enter the payment reference.</p>
@@ -104,8 +96,9 @@ export function RecordForm({ row }: { row: RequestRow }) {
 
 /** The second person's word (Rule P31). */
 export function ApproveForm({ row }: { row: RequestRow }) {
-  const name = promoFormName("approve", row.id);
-  const form = useCheckedForm({ name, schema: approveCommissionInput, title: promoTitles.approve });
+  const definition = formOfRow(promoForms["approve-commission:"], row.id);
+  const { name } = definition;
+  const form = useCheckedForm(definition);
   return (
     <Form method="post" data-form={name} onSubmit={form.onSubmit} preventScrollReset>
       <RequestFields name={name} row={row} />
@@ -121,7 +114,7 @@ export function ApproveForm({ row }: { row: RequestRow }) {
 /** Rejects the request with a reason that the referrer reads. */
 export function RejectForm({ row }: { row: RequestRow }) {
   return (
-    <FoldedForm row={row} action="reject" schema={rejectCommissionInput} label="Reject">
+    <FoldedForm row={row} form={promoForms["reject-commission:"]} label="Reject">
       {({ errors, fields, busy }) => (
         <>
           <Field label="Reason" help="The referrer gets it by email." error={errors.reason}>
@@ -141,7 +134,7 @@ export function RejectForm({ row }: { row: RequestRow }) {
 /** Where it goes: behind a reason, which the log keeps. */
 export function RevealForm({ row }: { row: RequestRow }) {
   return (
-    <FoldedForm row={row} action="reveal" schema={revealCommissionInput} label="Reveal">
+    <FoldedForm row={row} form={promoForms["reveal-commission:"]} label="Reveal">
       {({ errors, fields, busy }) => (
         <>
           <ReasonField

@@ -1,4 +1,3 @@
-import { replyInput } from "../../../domain/reviews/inputs.ts";
 import { longestReply } from "../../../domain/reviews/model.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
@@ -7,16 +6,18 @@ import { Field } from "../../ui/field.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
 import { CheckedForm } from "../../web/forms/checked-form.tsx";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
-import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
+import type { ReviewRow } from "./review-copy.ts";
 import { OfReview, PressForm } from "./review-form-parts.tsx";
+import { reviewForms } from "./review-forms.ts";
 import styles from "./reviews.module.css";
 
 /** Our one reply to a published review: written, changed or removed. */
 export function ReplyForm({ row }: { row: ReviewRow }) {
   const { orderId, shownName, reply } = row;
-  const name = reviewFormName("reply", orderId);
-  const form = useCheckedForm({ name, schema: replyInput, title: reviewTitles.reply });
+  const definition = formOfRow(reviewForms["reply-to-review:"], orderId);
+  const form = useCheckedForm(definition);
   const { reply: error } = form.errors;
   const fold = useUnfolded(form.failure !== null);
   const label = reply ? "Edit reply" : "Reply";
@@ -28,7 +29,7 @@ export function ReplyForm({ row }: { row: ReviewRow }) {
       >
         {label}
       </summary>
-      <CheckedForm name={name} form={form}>
+      <CheckedForm name={definition.name} form={form}>
         <OfReview row={row} />
         <Field
           label="Your reply"
@@ -52,7 +53,7 @@ export function ReplyForm({ row }: { row: ReviewRow }) {
       {reply ? (
         <PressForm
           row={row}
-          action="removeReply"
+          form={reviewForms["remove-reply:"]}
           button={{ variant: "danger", size: "sm", busyLabel: "Removing…", children: "Remove reply" }}
         />
       ) : null}

@@ -26,28 +26,3 @@ export const reviewTabs: readonly { state: ReviewState; label: string; empty: st
   { state: "published", label: "Published", empty: "No published reviews" },
   { state: "hidden", label: "Hidden", empty: "No hidden reviews" },
 ];
-
-const prefixes = {
-  publish: "publish-review:",
-  hide: "hide-review:",
-  reply: "reply-to-review:",
-  removeReply: "remove-reply:",
-} as const;
-export type ReviewAction = keyof typeof prefixes;
-
-/** The form of an action on one review; each has its own. */
-export function reviewFormName(action: ReviewAction, orderId: string): string {
-  return prefixes[action] + orderId;
-}
-
-/** Whether a form is one of an action's. */
-export function isReviewForm(action: ReviewAction, form: string | undefined): form is string {
-  return form?.startsWith(prefixes[action]) ?? false;
-}
-
-export const reviewTitles = {
-  publish: "Review not published",
-  hide: "Review not hidden",
-  reply: "Reply not saved",
-  removeReply: "Reply not removed",
-} as const;

@@ -1,4 +1,3 @@
-import { hideReviewInput } from "../../../domain/reviews/inputs.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -12,11 +11,13 @@ import textStyles from "../../ui/text.module.css";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
 import { CheckedForm } from "../../web/forms/checked-form.tsx";
+import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { ReviewReply } from "../shared/review-reply.tsx";
 import { ReplyForm } from "./reply-form.tsx";
-import { type ReviewRow, reviewFormName, reviewTitles } from "./review-copy.ts";
+import type { ReviewRow } from "./review-copy.ts";
 import { OfReview, PressForm } from "./review-form-parts.tsx";
+import { reviewForms } from "./review-forms.ts";
 import styles from "./reviews.module.css";
 
 /** Reviews of customers, each with what can be done about it (Rule P24). */
@@ -57,7 +58,7 @@ function OneReview({ row }: { row: ReviewRow }) {
             {row.state === "published" ? null : (
               <PressForm
                 row={row}
-                action="publish"
+                form={reviewForms["publish-review:"]}
                 button={{
                   variant: "primary",
                   busyLabel: "Publishing…",
@@ -77,8 +78,8 @@ function OneReview({ row }: { row: ReviewRow }) {
 
 function HideForm({ row }: { row: ReviewRow }) {
   const { orderId, shownName } = row;
-  const name = reviewFormName("hide", orderId);
-  const form = useCheckedForm({ name, schema: hideReviewInput, title: reviewTitles.hide });
+  const definition = formOfRow(reviewForms["hide-review:"], orderId);
+  const form = useCheckedForm(definition);
   const { reason } = form.errors;
   const fold = useUnfolded(form.failure !== null);
   return (
@@ -89,7 +90,7 @@ function HideForm({ row }: { row: ReviewRow }) {
       >
         Hide
       </summary>
-      <CheckedForm name={name} form={form}>
+      <CheckedForm name={definition.name} form={form}>
         <OfReview row={row} />
         <Field label="Reason" help="Staff only." error={reason}>
           <TextInput

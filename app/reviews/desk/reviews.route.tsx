@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { findOrders } from "../../../domain/orders/index.ts";
 import { orderPagePaths, products, shortId } from "../../../domain/orders/model.ts";
 import { namesOf } from "../../../domain/people/index.ts";
@@ -9,7 +9,6 @@ import {
   removeReply,
   replyToReview,
 } from "../../../domain/reviews/index.ts";
-import { hideReviewInput, publishReviewInput, replyInput } from "../../../domain/reviews/inputs.ts";
 import type { ReviewState } from "../../../domain/reviews/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
@@ -22,13 +21,15 @@ import { Empty } from "../../ui/empty.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import text from "../../ui/text.module.css";
-import { type Answered, answerForm, successMessage } from "../../web/forms/answer-form.ts";
+import { successMessage } from "../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../web/forms/answers.ts";
-import { type Fields, readForm } from "../../web/forms/read-form.ts";
+import { readForm } from "../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/reviews.route.ts";
-import { isReviewForm, type ReviewRow, reviewTabs, reviewTitles } from "./review-copy.ts";
+import { type ReviewRow, reviewTabs } from "./review-copy.ts";
+import { reviewForms } from "./review-forms.ts";
 import { ReviewList } from "./review-list.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -88,39 +89,23 @@ function repliedText(name: string | null | undefined, at: Date): string {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runReviewForm(ctxOf(args), await readForm(args.request));
-  if (!done.ok) return done.answer;
-  return redirectWith(factsOf(args), pathOf(stateIn(args.url)), done.flash);
+  const fields = await readForm(args.request);
+  const done = await runForms(reviewForms, reviewCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), pathOf(stateIn(args.url)), done.value) : done.answer;
 }
 
-function runReviewForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const { form } = fields;
-  if (isReviewForm("publish", form)) {
-    const sent = { form, title: reviewTitles.publish, schema: publishReviewInput, fields };
-    return answerForm({ ...sent, run: (input) => publishReview(ctx, input) }, () =>
-      successMessage("Review published", "The home page shows it if Content is set to."),
-    );
-  }
-  if (isReviewForm("hide", form)) {
-    const sent = { form, title: reviewTitles.hide, schema: hideReviewInput, fields };
-    return answerForm({ ...sent, run: (input) => hideReview(ctx, input) }, () =>
-      successMessage("Review hidden", "Only staff can see it."),
-    );
-  }
-  if (isReviewForm("reply", form)) {
-    const sent = { form, title: reviewTitles.reply, schema: replyInput, fields };
-    return answerForm({ ...sent, run: (input) => replyToReview(ctx, input) }, () =>
-      successMessage("Reply published", "It stands below the review. The customer is emailed once."),
-    );
-  }
-  if (isReviewForm("removeReply", form)) {
-    const sent = { form, title: reviewTitles.removeReply, schema: publishReviewInput, fields };
-    return answerForm({ ...sent, run: (input) => removeReply(ctx, input) }, () =>
-      successMessage("Reply removed", "The log keeps its words."),
-    );
-  }
-  throw data(null, { status: 400 });
-}
+const reviewCommands: FormCommands<typeof reviewForms, ShopCtx> = {
+  "publish-review:": does(
+    publishReview,
+    successMessage("Review published", "The home page shows it if Content is set to."),
+  ),
+  "hide-review:": does(hideReview, successMessage("Review hidden", "Only staff can see it.")),
+  "reply-to-review:": does(
+    replyToReview,
+    successMessage("Reply published", "It stands below the review. The customer is emailed once."),
+  ),
+  "remove-reply:": does(removeReply, successMessage("Reply removed", "The log keeps its words.")),
+};
 
 /** After a conflict the page is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

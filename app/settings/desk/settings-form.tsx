@@ -13,14 +13,8 @@ import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
 import type { SettingSpec } from "../shared/desk/setting-spec.ts";
 import { groupSpecs } from "../shared/desk/setting-specs.ts";
-import {
-  choiceName,
-  type SettingTexts,
-  settingsForm,
-  settingsInput,
-  settingTexts,
-  specsOf,
-} from "../shared/desk/settings-input.ts";
+import { choiceName, type SettingTexts, settingTexts, specsOf } from "../shared/desk/settings-input.ts";
+import { settingsForm } from "./settings-forms.ts";
 
 type SettingsFormProps = {
   group: SettingsKey;
@@ -35,14 +29,10 @@ type SettingsFormProps = {
  * replaced.
  */
 export function SettingsForm({ group, value, version, onType }: SettingsFormProps) {
-  const name = settingsForm(group);
+  const definition = settingsForm(group, value);
+  const { name } = definition;
   const { title } = groupSpecs[group];
-  const form = useCheckedForm(
-    { name, schema: settingsInput(group, value), title: `${title} not saved` },
-    {
-      toasts: "of-fields",
-    },
-  );
+  const form = useCheckedForm(definition, { toasts: "of-fields" });
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const stored = settingTexts(group, value);

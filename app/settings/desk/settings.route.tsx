@@ -33,12 +33,13 @@ import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { guardLines } from "../shared/desk/guard-lines.ts";
 import { groupSpecs, manualNote } from "../shared/desk/setting-specs.ts";
-import { settingsForm, settingsInput, settingText, specsOf } from "../shared/desk/settings-input.ts";
+import { settingText, specsOf } from "../shared/desk/settings-input.ts";
 import type { Route } from "./+types/settings.route.ts";
 import { environmentNames } from "./environment-names.ts";
 import { whyStaysClosed } from "./first-steps/read-first-steps.ts";
 import { LogoPanel } from "./logo-panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+import { settingsForm, settingsFormName } from "./settings-forms.ts";
 import { SettingsHistory } from "./settings-history.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -125,14 +126,14 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "settings.edit"));
   const fields = await readForm(args.request);
-  const key = settingsKeys.find((known) => settingsForm(known) === fields.form);
+  const key = settingsKeys.find((known) => settingsFormName(known) === fields.form);
   if (!key) throw data(null, { status: 400 });
   const { title } = groupSpecs[key];
   const stored = await readGroup(ctx, key);
+  const { name: form, ...definition } = settingsForm(key, stored.value);
   const done = await runForm({
-    form: settingsForm(key),
-    title: `${title} not saved`,
-    schema: settingsInput(key, stored.value),
+    ...definition,
+    form,
     fields,
     run: async (input) => {
       if (key === "opening") {
@@ -205,7 +206,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 type GroupProps = Exclude<Route.ComponentProps["loaderData"], { group: typeof environmentGroup }>;
 
 function Group({ group, value, version, history, backups, waiting }: GroupProps) {
-  const key = useFormKey<FormAnswer>(settingsForm(group));
+  const key = useFormKey<FormAnswer>(settingsFormName(group));
   const [typing, setTyping] = useState<{ key: string; version: number }>();
   // What nobody types in follows what others save; what was typed keeps the version that it began from.
   const began = typing?.key === key ? typing.version : version;

@@ -3,9 +3,14 @@ import type { Role } from "../../../kernel/actor.ts";
 import { offerForms } from "../../account-sales/desk/offers/offer-forms.ts";
 import { recoveredForms } from "../../account-sales/desk/recovered/recovered-forms.ts";
 import { boostForms } from "../../boosts/desk/boost-forms.ts";
+import { contentForm, draftForms, restoreForms } from "../../content/desk/content-forms.ts";
 import { goldForms } from "../../gold/desk/gold-forms.ts";
+import { jobForms } from "../../jobs/desk/job-forms.ts";
 import { importForms } from "../../listings/desk/import/import-forms.ts";
 import { bulkForms, listingForms, newListingForms } from "../../listings/desk/listings/listing-forms.ts";
+import { inboxForms } from "../../notifications/desk/inbox/inbox-forms.ts";
+import { mailForms } from "../../notifications/desk/mail-forms.ts";
+import { preferencesForms } from "../../notifications/desk/preferences/preferences-forms.ts";
 import { webhookForms, webhookListForms } from "../../notifications/desk/webhooks/webhook-forms.ts";
 import { newOrderForms } from "../../orders/desk/new-order/new-order-forms.ts";
 import { invoiceForms } from "../../orders/desk/order/invoice-forms.ts";
@@ -18,7 +23,13 @@ import { activityForms } from "../../people/desk/activity/activity-forms.ts";
 import { dataForms } from "../../people/desk/data-forms.ts";
 import { keyForms } from "../../people/desk/key-forms.ts";
 import { peopleForms, personForms } from "../../people/desk/people-forms.ts";
+import { promoForms } from "../../promotions/desk/promo-forms.ts";
+import { reviewForms } from "../../reviews/desk/review-forms.ts";
+import { firstStepsForms } from "../../settings/desk/first-steps/first-steps-forms.ts";
+import { settingsForms } from "../../settings/desk/settings-forms.ts";
 import { shiftForms } from "../../shifts/desk/shift-forms.ts";
+import { deskChatForms } from "../../support/desk/chat-forms.ts";
+import { replyForms } from "../../support/desk/replies/reply-forms.ts";
 import { formSent } from "../../web/forms/define-forms.ts";
 
 /** All that a form asks of whoever sends it. */
@@ -31,84 +42,58 @@ export type Needs = readonly Capability[];
  */
 export type PageRights = { all: Needs } | { forms: Readonly<Record<string, Needs>> };
 
-/** A page whose forms all need the same. */
-function page(needs: Needs, ...forms: string[]): PageRights {
-  return { forms: Object.fromEntries(forms.map((form) => [form, needs])) };
-}
-
 /** What the forms of a page need, as they are defined, and what the page itself takes. */
-function needsOf(forms: Readonly<Record<string, { needs: Needs }>>, all: Needs = []): Record<string, Needs> {
-  return Object.fromEntries(Object.entries(forms).map(([name, { needs }]) => [name, [...all, ...needs]]));
+function rightsOf(forms: Readonly<Record<string, { needs: Needs }>>, all: Needs = []): PageRights {
+  const needs = Object.entries(forms).map(([name, form]) => [name, [...all, ...form.needs]]);
+  return { forms: Object.fromEntries(needs) };
 }
-
-const progress: Needs = ["orders.progress"];
-const read: Needs = ["orders.read"];
-const reveal: Needs = ["secrets.reveal"];
-const managesPeople: Needs = ["people.manage"];
-const settings: Needs = ["settings.edit"];
-const content: Needs = ["content.edit"];
-const promotions: Needs = ["promotions.edit"];
-const ownDesk: Needs = ["desk.enter"];
 
 /**
  * What each form of the desk needs, by the path of its page as `app/routes.ts` has it. A form that isn't here
  * is refused to everybody, so no page gets one without its right. The commands check again for themselves.
  */
 export const deskRights: Readonly<Record<string, PageRights>> = {
-  admin: { forms: { leave: ownDesk, ...needsOf(orderListForms) } },
-  "admin/orders/new": { forms: needsOf(newOrderForms) },
-  "admin/orders/:orderId": { forms: needsOf(orderForms) },
-  "admin/orders/:orderId/invoice": { forms: needsOf(invoiceForms) },
-  "admin/requests": { forms: needsOf(requestForms) },
-  "admin/shift": { forms: needsOf(shiftForms) },
-  "admin/chats/:chatId?": page(
-    progress,
-    ...["chat-answer", "chat-take", "chat-hand-over", "chat-close", "chat-reopen"],
-  ),
-  "admin/chats/replies": page(content, "save-reply", "remove-reply:"),
-  "admin/payouts": { forms: needsOf(payoutPageForms) },
-  "admin/payouts.csv": { all: reveal },
+  admin: rightsOf({ leave: { needs: ["desk.enter"] }, ...orderListForms }),
+  "admin/orders/new": rightsOf(newOrderForms),
+  "admin/orders/:orderId": rightsOf(orderForms),
+  "admin/orders/:orderId/invoice": rightsOf(invoiceForms),
+  "admin/requests": rightsOf(requestForms),
+  "admin/shift": rightsOf(shiftForms),
+  "admin/chats/:chatId?": rightsOf(deskChatForms),
+  "admin/chats/replies": rightsOf(replyForms),
+  "admin/payouts": rightsOf(payoutPageForms),
+  "admin/payouts.csv": { all: ["secrets.reveal"] },
   "admin/disputes/:orderId": { all: ["orders.read", "orders.progress"] },
-  "admin/gold": { forms: needsOf(goldForms) },
-  "admin/offers": { forms: needsOf(offerForms) },
-  "admin/boosts": { forms: needsOf(boostForms) },
-  "admin/recovered": { forms: needsOf(recoveredForms) },
-  "admin/listings": { forms: needsOf(bulkForms) },
-  "admin/listings/new": { forms: needsOf(newListingForms) },
+  "admin/gold": rightsOf(goldForms),
+  "admin/offers": rightsOf(offerForms),
+  "admin/boosts": rightsOf(boostForms),
+  "admin/recovered": rightsOf(recoveredForms),
+  "admin/listings": rightsOf(bulkForms),
+  "admin/listings/new": rightsOf(newListingForms),
   "admin/listings/import": { all: ["listings.edit"] },
-  "admin/listings/import/:importId": { forms: needsOf(importForms) },
-  "admin/listings/:listingId": { forms: needsOf(listingForms) },
-  "admin/promotions": {
-    forms: {
-      "create-promo": promotions,
-      "change-promo:": promotions,
-      "switch-promo:": promotions,
-      "pay-commission:": promotions,
-      "approve-commission:": promotions,
-      "reject-commission:": promotions,
-      "reveal-commission:": ["promotions.edit", "secrets.reveal"],
-    },
-  },
-  "admin/reviews": page(content, ...["publish-review:", "hide-review:", "reply-to-review:", "remove-reply:"]),
-  "admin/content": page(content, "content", "plan-draft", "cancel-plan", "discard-draft"),
-  "admin/content/history": page(content, "restore-version"),
-  "admin/activity": { forms: needsOf(activityForms) },
-  "admin/mails": page(["mails.read"], "again-"),
-  "admin/inbox": page(ownDesk, "read-all", "read-one"),
-  "admin/inbox/preferences": page(ownDesk, ...["notification-preferences", "remove-device", "test-push"]),
-  "admin/people": { forms: needsOf(peopleForms) },
+  "admin/listings/import/:importId": rightsOf(importForms),
+  "admin/listings/:listingId": rightsOf(listingForms),
+  "admin/promotions": rightsOf(promoForms),
+  "admin/reviews": rightsOf(reviewForms),
+  "admin/content": rightsOf({ [contentForm.name]: contentForm, ...draftForms }),
+  "admin/content/history": rightsOf(restoreForms),
+  "admin/activity": rightsOf(activityForms),
+  "admin/mails": rightsOf(mailForms),
+  "admin/inbox": rightsOf(inboxForms),
+  "admin/inbox/preferences": rightsOf(preferencesForms),
+  "admin/people": rightsOf(peopleForms),
   // The page of a person shows their orders.
-  "admin/people/:personId": { forms: needsOf(personForms, read) },
-  "admin/data": { forms: needsOf(dataForms) },
-  "admin/data.zip": { all: managesPeople },
-  "admin/chain": { forms: needsOf(chainForms) },
-  "admin/webhooks": { forms: needsOf(webhookListForms) },
-  "admin/webhooks/:endpointId": { forms: needsOf(webhookForms) },
-  "admin/keys": { forms: needsOf(keyForms) },
-  "admin/settings": page(settings, "settings-"),
-  "admin/settings/logo": { all: settings },
-  "admin/first-steps": page(settings, "open-shop", "close-shop", "test-mail"),
-  "admin/jobs": page(["jobs.manage"], "jobs-again", "job-again-", "job-remove-"),
+  "admin/people/:personId": rightsOf(personForms, ["orders.read"]),
+  "admin/data": rightsOf(dataForms),
+  "admin/data.zip": { all: ["people.manage"] },
+  "admin/chain": rightsOf(chainForms),
+  "admin/webhooks": rightsOf(webhookListForms),
+  "admin/webhooks/:endpointId": rightsOf(webhookForms),
+  "admin/keys": rightsOf(keyForms),
+  "admin/settings": rightsOf(settingsForms),
+  "admin/settings/logo": { all: ["settings.edit"] },
+  "admin/first-steps": rightsOf(firstStepsForms),
+  "admin/jobs": rightsOf(jobForms),
 };
 
 const mayAll = (role: Role, needs: Needs) => needs.every((capability) => can(role, capability));

@@ -1,22 +1,5 @@
 import type { ChatList } from "../../../domain/support/model.ts";
 
-/** The forms of a conversation at the desk, by name, and what heads their failures. */
-export const deskChatForms = {
-  answer: "chat-answer",
-  take: "chat-take",
-  close: "chat-close",
-  reopen: "chat-reopen",
-  handOver: "chat-hand-over",
-} as const;
-
-export const deskChatTitles: Record<keyof typeof deskChatForms, string> = {
-  answer: "Answer not sent",
-  take: "Chat not taken",
-  close: "Chat not closed",
-  reopen: "Chat not reopened",
-  handOver: "Chat not handed over",
-};
-
 export const chatListNames: Record<ChatList, string> = { open: "Open", mine: "Mine", closed: "Closed" };
 
 /** Where canned replies are written. */

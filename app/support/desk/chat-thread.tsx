@@ -1,7 +1,6 @@
 import { Check, CheckCheck, Mail, MessageSquareText } from "lucide";
 import { useRef, useState } from "react";
 import type { ChatPresence } from "../../../domain/support/index.ts";
-import { chatAnswerInput } from "../../../domain/support/inputs.ts";
 import { unfilledIn } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +10,7 @@ import { ChatComposer } from "../shared/chat-composer.tsx";
 import { ChatLines } from "../shared/chat-lines.tsx";
 import { TypingNote } from "../shared/typing-note.tsx";
 import { usePresence } from "../shared/use-presence.ts";
-import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
+import { deskChatForms } from "./chat-forms.ts";
 import { ChatOrders } from "./chat-orders.tsx";
 import styles from "./chats.module.css";
 import { ThreadHead } from "./thread-head.tsx";
@@ -76,9 +75,7 @@ function Answer({ chat, replies, formKey, field, onTyping }: AnswerProps) {
   return (
     <ChatComposer
       key={chat.id}
-      name={deskChatForms.answer}
-      schema={chatAnswerInput}
-      title={deskChatTitles.answer}
+      {...deskChatForms["chat-answer"]}
       formKey={formKey}
       ownSeq={chat.ownSeq}
       draft={`desk:${chat.id}`}

@@ -25,12 +25,14 @@ import { cx } from "../../ui/cx.ts";
 import { Link } from "../../ui/link.tsx";
 import text from "../../ui/text.module.css";
 import { readForm } from "../../web/forms/read-form.ts";
+import { runForms } from "../../web/forms/run-forms.ts";
 import { useLive } from "../../web/live/use-live.ts";
 import { usePoll } from "../../web/live/use-poll.ts";
 import { useSeen } from "../shared/use-seen.ts";
 import type { Route } from "./+types/chats.route.ts";
-import { runChatForm } from "./chat-actions.ts";
+import { deskChatCommands } from "./chat-commands.ts";
 import { deskChatPath, repliesPath } from "./chat-desk-copy.ts";
+import { deskChatForms } from "./chat-forms.ts";
 import { DeskChatList } from "./chat-list.tsx";
 import { ChatThread } from "./chat-thread.tsx";
 import { chatListLines, chatOrderLines, deskChatView, firstReplyText, replyValues } from "./chat-views.ts";
@@ -113,8 +115,9 @@ function chatIdOf(asked: string | undefined): string {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const chatId = chatIdOf(args.params.chatId);
-  const done = await runChatForm(ctxOf(args), chatId, await readForm(args.request));
+  const more = { chatId: chatIdOf(args.params.chatId) };
+  const fields = await readForm(args.request);
+  const done = await runForms(deskChatForms, deskChatCommands, { ctx: ctxOf(args), fields, more });
   return done.ok ? redirect(args.url.pathname + args.url.search) : done.answer;
 }
 

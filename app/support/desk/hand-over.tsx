@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { chatHandOverInput } from "../../../domain/support/inputs.ts";
 import { longestChatNote } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -13,9 +12,11 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { useUnfolded } from "../../ui/use-unfolded.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../web/forms/use-sent-form.ts";
-import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
+import { deskChatForms } from "./chat-forms.ts";
 import styles from "./chats.module.css";
 import type { ChatThreadProps } from "./thread-view.ts";
+
+const definition = deskChatForms["chat-hand-over"];
 
 /** Hands the conversation to a colleague, or back to everyone, with a note that staff alone read. */
 export function HandOver({
@@ -23,12 +24,7 @@ export function HandOver({
   colleagues,
   formKey,
 }: Pick<ChatThreadProps, "chat" | "colleagues" | "formKey">) {
-  const form = useCheckedForm(
-    { name: deskChatForms.handOver, schema: chatHandOverInput, title: deskChatTitles.handOver },
-    {
-      toasts: "never",
-    },
-  );
+  const form = useCheckedForm(definition, { toasts: "never" });
   const { errors, fields, failure, busy, onSubmit } = form;
   const { open, onToggle } = useUnfolded(failure !== null);
   const noteSent = useSentForm(chat.handovers);
@@ -59,7 +55,7 @@ export function HandOver({
       <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>Hand over</summary>
       <Form
         method="post"
-        data-form={deskChatForms.handOver}
+        data-form={definition.name}
         className={cx(layout.stack, layout.snug)}
         noValidate
         preventScrollReset
@@ -69,7 +65,7 @@ export function HandOver({
           wasSent.current = !event.isDefaultPrevented();
         }}
       >
-        <input type="hidden" name="form" value={deskChatForms.handOver} />
+        <input type="hidden" name="form" value={definition.name} />
         <input type="hidden" name="from" value={(errors.from ? chat.assignedTo : from) ?? ""} />
         <input type="hidden" name="idempotencyKey" value={`hand-over-${formKey}`} />
         {failure && !errors.to && !errors.note ? (

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import { chatStateInput, chatTakeInput } from "../../../domain/support/inputs.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Form } from "../../ui/link.tsx";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
-import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
+import { type FormToCheck, useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useLastAnswer } from "../../web/forms/use-last-answer.ts";
-import { deskChatForms, deskChatTitles } from "./chat-desk-copy.ts";
+import { deskChatForms } from "./chat-forms.ts";
 import styles from "./chats.module.css";
 import { HandOver } from "./hand-over.tsx";
 import type { ChatThreadProps, DeskChatView } from "./thread-view.ts";
@@ -21,13 +19,12 @@ export function ThreadActions({ chat, colleagues, formKey }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {isMine || isClosed ? null : (
-        <ActionForm name="take" schema={chatTakeInput} field={["from", assignedTo ?? ""]} chat={chat}>
+        <ActionForm definition={deskChatForms["chat-take"]} field={["from", assignedTo ?? ""]} chat={chat}>
           {assignedToName ? "Take over" : "Take"}
         </ActionForm>
       )}
       <ActionForm
-        name={isClosed ? "reopen" : "close"}
-        schema={chatStateInput}
+        definition={deskChatForms[isClosed ? "chat-reopen" : "chat-close"]}
         field={["version", String(version)]}
         chat={chat}
       >
@@ -39,22 +36,19 @@ export function ThreadActions({ chat, colleagues, formKey }: ActionsProps) {
 }
 
 type ActionFormProps = {
-  name: "take" | "close" | "reopen";
-  schema: z.ZodType;
+  definition: FormToCheck;
   field: [string, string];
   chat: DeskChatView;
   children: ReactNode;
 };
 
-function ActionForm({ name, schema, field: [field, value], chat, children }: ActionFormProps) {
-  const form = useCheckedForm(
-    { name: deskChatForms[name], schema, title: deskChatTitles[name] },
-    { toasts: "never" },
-  );
+function ActionForm({ definition, field: [field, value], chat, children }: ActionFormProps) {
+  const { name } = definition;
+  const form = useCheckedForm(definition, { toasts: "never" });
   const asks = form.errors.colleague !== undefined && chat.assignedTo !== null;
   return (
-    <Form method="post" data-form={deskChatForms[name]} preventScrollReset onSubmit={form.onSubmit}>
-      <input type="hidden" name="form" value={deskChatForms[name]} />
+    <Form method="post" data-form={name} preventScrollReset onSubmit={form.onSubmit}>
+      <input type="hidden" name="form" value={name} />
       <input type="hidden" name={field} value={value} />
       {asks ? (
         <Checkbox
@@ -71,11 +65,15 @@ function ActionForm({ name, schema, field: [field, value], chat, children }: Act
   );
 }
 
+const shownThere: readonly string[] = [
+  deskChatForms["chat-answer"].name,
+  deskChatForms["chat-hand-over"].name,
+];
+
 /** Why an action came to nothing; what is shown below it is as it is now. */
 export function ActionFailure() {
   const answer = useLastAnswer<FormAnswer>();
-  const isShownThere = answer?.form === deskChatForms.answer || answer?.form === deskChatForms.handOver;
-  if (!answer || isShownThere) return null;
+  if (!answer || shownThere.includes(answer.form)) return null;
   return (
     <Alert tone="warn" title={answer.title}>
       {answer.text}

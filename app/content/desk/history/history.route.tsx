@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from "react-router";
+import { draftFromVersion, restoreVersion } from "../../../../domain/content/index.ts";
 import { allow } from "../../../../domain/people/index.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
@@ -11,18 +12,19 @@ import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { BlockSpec } from "../block-specs.ts";
-import { restoreForm } from "../content-forms.ts";
+import { restoreForms, usedNext } from "../content-forms.ts";
 import { editorPath, emailsPath, historyPath } from "../content-paths.ts";
 import { specOf } from "../spec-of.ts";
 import type { Route } from "./+types/history.route.ts";
 import styles from "./content-history.module.css";
 import { readHistory, readRecent } from "./read-history.ts";
 import { RecentList } from "./recent-list.tsx";
-import { submitRestore } from "./submit-restore.ts";
 import { VersionDetail } from "./version-detail.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -57,12 +59,25 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   unwrapOr404(allow(ctx.actor, "content.edit"));
-  const sent = await readForm(args.request);
-  if (sent.form !== restoreForm) throw data(null, { status: 400 });
-  const spec = specOr404(sent.block);
-  const done = await submitRestore(ctx, spec, sent);
-  return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.flash) : done.answer;
+  const fields = await readForm(args.request);
+  const spec = specOr404(fields.block);
+  const done = await runForms(restoreForms, restoreCommands, { ctx, fields, more: { spec } });
+  return done.ok ? redirectWith(factsOf(args), editorPath(spec), done.value) : done.answer;
 }
+
+/** Publishes an earlier version again, or starts a draft with it. */
+const restoreCommands: FormCommands<typeof restoreForms, ShopCtx, Flash, { spec: BlockSpec }> = {
+  "restore-version": does(
+    async (ctx, { spec: { key }, from, version, as }) =>
+      as === "draft"
+        ? draftFromVersion(ctx, { key, from, version })
+        : restoreVersion(ctx, { key, from, version }),
+    (_, { spec, from, as }) =>
+      as === "draft"
+        ? successMessage(`Draft of version ${from} started`, "Only staff see it.")
+        : successMessage(`Version ${from} restored`, spec.isOfMails ? usedNext : "Live on every page now."),
+  ),
+};
 
 /** What was published last; or, of one text, its versions, what each changed, and the way back to one. */
 export default function History({ loaderData: { recent, history } }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { restoreInput } from "../../../../domain/content/inputs.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -7,7 +6,7 @@ import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import type { BlockSpec } from "../block-specs.ts";
-import { restoreForm, restoreTitle } from "../content-forms.ts";
+import { restoreForms } from "../content-forms.ts";
 import { DiffList } from "./diff-list.tsx";
 import type { ChosenVersion } from "./read-history.ts";
 
@@ -46,17 +45,15 @@ export function VersionDetail({ spec, chosen }: VersionDetailProps) {
   );
 }
 
+const definition = restoreForms["restore-version"];
+
 type RestoreFormProps = { spec: BlockSpec; from: number; current: number };
 
 function RestoreForm({ spec, from, current }: RestoreFormProps) {
-  const { failure, busy, onSubmit } = useCheckedForm({
-    name: restoreForm,
-    schema: restoreInput,
-    title: restoreTitle,
-  });
+  const { failure, busy, onSubmit } = useCheckedForm(definition);
   return (
-    <Form method="post" data-form={restoreForm} onSubmit={onSubmit} preventScrollReset>
-      <input type="hidden" name="form" value={restoreForm} />
+    <Form method="post" data-form={definition.name} onSubmit={onSubmit} preventScrollReset>
+      <input type="hidden" name="form" value={definition.name} />
       <input type="hidden" name="block" value={spec.key} />
       <input type="hidden" name="from" value={from} />
       <input type="hidden" name="version" value={current} />

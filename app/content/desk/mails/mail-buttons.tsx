@@ -2,7 +2,7 @@ import { RotateCcw, Send } from "lucide";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
-import { defaultIntent, testIntent } from "../save-title.ts";
+import { defaultIntent, testIntent } from "../content-forms.ts";
 
 /** What else can be done with the text of a mail in the form; neither saves it. */
 export function MailButtons({ isTesting }: { isTesting: boolean }) {

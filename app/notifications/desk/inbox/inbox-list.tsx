@@ -7,6 +7,7 @@ import { Form, Link } from "../../../ui/link.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import styles from "./inbox.module.css";
+import { inboxForms } from "./inbox-forms.ts";
 
 export type InboxRow = {
   id: string;
@@ -19,8 +20,6 @@ export type InboxRow = {
   at: string;
   isUnread: boolean;
 };
-
-export const readOneForm = "read-one";
 
 /** Notifications, each a way to its page. `J` and `K` go down and up. */
 export function InboxList({ rows }: { rows: readonly InboxRow[] }) {
@@ -55,7 +54,7 @@ export function InboxList({ rows }: { rows: readonly InboxRow[] }) {
 function MarkRead({ row }: { row: InboxRow }) {
   return (
     <Form method="post" preventScrollReset>
-      <input type="hidden" name="form" value={readOneForm} />
+      <input type="hidden" name="form" value={inboxForms["read-one"].name} />
       <input type="hidden" name="id" value={row.id} />
       <Button type="submit" size="sm" variant="quiet" icon={<Icon of={Check} size={16} />}>
         Mark read<VisuallyHidden>: {row.title}</VisuallyHidden>

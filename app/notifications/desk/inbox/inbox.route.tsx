@@ -1,11 +1,8 @@
 import { CheckCheck, SlidersHorizontal } from "lucide";
-import { data } from "react-router";
-import type { z } from "zod";
 import { countUnread, type InboxItem, listInbox, markRead } from "../../../../domain/notifications/index.ts";
-import { readAllInput, readOneInput } from "../../../../domain/notifications/inputs.ts";
 import { kindOf } from "../../../../domain/notifications/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
@@ -16,18 +13,19 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { LinkTabs } from "../../../ui/link-tabs.tsx";
-import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { beforeInput } from "../before-input.ts";
 import type { Route } from "./+types/inbox.route.ts";
-import { InboxList, readOneForm } from "./inbox-list.tsx";
+import { inboxForms } from "./inbox-forms.ts";
+import { InboxList } from "./inbox-list.tsx";
 
 export { DeskError as ErrorBoundary };
 
 const page = "/admin/inbox";
 const pageSize = 30;
-const readAllForm = "read-all";
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, "Inbox · Order desk");
@@ -59,25 +57,15 @@ function toRow({ id, kind, title, body, path, createdAt, readAt }: InboxItem) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const ctx = ctxOf(args);
   const fields = await readForm(args.request);
-  const sent = { form: fields.form ?? "", title: "Not marked as read", fields };
-  let done: Answered;
-  if (fields.form === readAllForm) {
-    const run = ({ upTo }: z.output<typeof readAllInput>) => markRead(ctx, { upTo });
-    done = await answerForm({ ...sent, schema: readAllInput, run }, () =>
-      successMessage("All read", "Your inbox is empty."),
-    );
-  } else if (fields.form === readOneForm) {
-    const run = ({ id }: z.output<typeof readOneInput>) => markRead(ctx, { ids: [id] });
-    done = await answerForm({ ...sent, schema: readOneInput, run }, () =>
-      successMessage("Marked as read", ""),
-    );
-  } else {
-    throw data(null, { status: 400 });
-  }
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname + args.url.search, done.flash) : done.answer;
+  const done = await runForms(inboxForms, inboxCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname + args.url.search, done.value) : done.answer;
 }
+
+const inboxCommands: FormCommands<typeof inboxForms, ShopCtx> = {
+  "read-all": does(markRead, successMessage("All read", "Your inbox is empty.")),
+  "read-one": does((ctx, { id }) => markRead(ctx, { ids: [id] }), successMessage("Marked as read", "")),
+};
 
 function listPath(showsAll: boolean, before?: string): string {
   const search = new URLSearchParams({
@@ -97,7 +85,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div className={layout.row}>
           {unread > 0 ? (
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="form" value={readAllForm} />
+              <input type="hidden" name="form" value={inboxForms["read-all"].name} />
               <input type="hidden" name="upTo" value={upTo} />
               <Button type="submit" size="sm" icon={<Icon of={CheckCheck} size={16} />}>
                 Mark all as read

@@ -4,8 +4,9 @@ import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { DeviceList, type DeviceRow } from "../../shared/device-list.tsx";
 import { PushSwitch } from "../../shared/push-switch.tsx";
+import { preferencesForms } from "./preferences-forms.ts";
 
-export const testPushForm = "test-push";
+const { name: testPushForm } = preferencesForms["test-push"];
 
 /** The devices that tell one of staff while the desk is closed, with a test for them. */
 export function DevicePushes({ devices }: { devices: readonly DeviceRow[] }) {

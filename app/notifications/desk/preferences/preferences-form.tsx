@@ -1,4 +1,4 @@
-import { choiceField, preferencesInput } from "../../../../domain/notifications/inputs.ts";
+import { choiceField } from "../../../../domain/notifications/inputs.ts";
 import type { NotificationKind, PersonalWay } from "../../../../domain/notifications/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,9 +14,9 @@ import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import styles from "./preferences.module.css";
+import { preferencesForms } from "./preferences-forms.ts";
 
-export const preferencesForm = "notification-preferences";
-export const preferencesTitle = "Preferences not saved";
+const definition = preferencesForms["notification-preferences"];
 
 type KindChoice = { kind: NotificationKind; label: string; help: string; ways: readonly PersonalWay[] };
 
@@ -35,10 +35,7 @@ const wayLabels: Record<PersonalWay, string> = { inbox: "Inbox", alert: "Alert",
 /** What one is told of, by which way, and the hours in which nothing sounds. */
 export function PreferencesForm(props: PreferencesFormProps) {
   const { version, kinds, isQuiet, from, until, timeZone, timeZones } = props;
-  const form = useCheckedForm(
-    { name: preferencesForm, schema: preferencesInput, title: preferencesTitle },
-    { toasts: "of-fields" },
-  );
+  const form = useCheckedForm(definition, { toasts: "of-fields" });
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
   const isSent = fields.form !== undefined;
@@ -47,13 +44,13 @@ export function PreferencesForm(props: PreferencesFormProps) {
   return (
     <Form
       method="post"
-      data-form={preferencesForm}
+      data-form={definition.name}
       className={layout.stack}
       noValidate
       onSubmit={onSubmit}
       preventScrollReset
     >
-      <input type="hidden" name="form" value={preferencesForm} />
+      <input type="hidden" name="form" value={definition.name} />
       <input type="hidden" name="version" value={baseline.version} />
       {failure ? (
         <Alert tone="bad" title={failure.title}>

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import {
   listDevices,
   readOwnPreferences,
@@ -6,28 +6,29 @@ import {
   savePreferences,
   testDevices,
 } from "../../../../domain/notifications/index.ts";
-import { deviceInput, preferencesInput } from "../../../../domain/notifications/inputs.ts";
 import { kindOf, kindsFor, waysOf } from "../../../../domain/notifications/model.ts";
 import { allow } from "../../../../domain/people/index.ts";
 import { can } from "../../../../domain/people/model.ts";
 import { formatDay } from "../../../../kernel/dates.ts";
-import { ctxOf, factsOf } from "../../../context.ts";
+import { ok } from "../../../../kernel/result.ts";
+import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Crumbs } from "../../../ui/crumbs.tsx";
 import layout from "../../../ui/layout.module.css";
-import { answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
-import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { useFormKey } from "../../../web/forms/use-form-key.ts";
-import { removeDeviceForm } from "../../shared/device-list.tsx";
 import type { Route } from "./+types/preferences.route.ts";
 import { DeviceAlerts } from "./device-alerts.tsx";
-import { DevicePushes, testPushForm } from "./device-pushes.tsx";
-import { PreferencesForm, preferencesForm, preferencesTitle } from "./preferences-form.tsx";
+import { DevicePushes } from "./device-pushes.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+import { preferencesForms } from "./preferences-forms.ts";
 
 export { DeskError as ErrorBoundary };
 
@@ -72,42 +73,22 @@ function timeText(minute: number): string {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const ctx = ctxOf(args);
   const fields = await readForm(args.request);
-  if (fields.form === removeDeviceForm) return submitRemove(args, fields);
-  if (fields.form === testPushForm) return submitTest(args);
-  if (fields.form !== preferencesForm) throw data(null, { status: 400 });
-  const done = await answerForm(
-    {
-      form: preferencesForm,
-      title: preferencesTitle,
-      schema: preferencesInput,
-      fields,
-      run: (input) => savePreferences(ctx, input),
-    },
-    () => successMessage("Preferences saved", "In effect now."),
-  );
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
+  const done = await runForms(preferencesForms, preferencesCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.value) : done.answer;
 }
 
-async function submitRemove(args: Route.ActionArgs, fields: Fields) {
-  const ctx = ctxOf(args);
-  const form = { form: removeDeviceForm, title: "Device not removed", schema: deviceInput, fields };
-  const done = await answerForm({ ...form, run: (input) => removeDevice(ctx, input) }, () =>
-    successMessage("Device removed", "It gets no more notifications."),
-  );
-  return done.ok ? redirectWith(factsOf(args), args.url.pathname, done.flash) : done.answer;
-}
-
-async function submitTest(args: Route.ActionArgs) {
-  const ctx = ctxOf(args);
-  unwrapOr404(allow(ctx.actor, "desk.enter"));
-  const tested = await testDevices(ctx, preferencesPath);
-  const flash = tested.ok
-    ? successMessage("Test sent", "It reaches your devices in a moment.")
-    : ({ title: "Test not sent", text: tested.error.text, tone: "bad" } as const);
-  return redirectWith(factsOf(args), args.url.pathname, flash);
-}
+const preferencesCommands: FormCommands<typeof preferencesForms, ShopCtx> = {
+  "notification-preferences": does(savePreferences, successMessage("Preferences saved", "In effect now.")),
+  "remove-device": does(removeDevice, successMessage("Device removed", "It gets no more notifications.")),
+  "test-push": async (ctx) => {
+    unwrapOr404(allow(ctx.actor, "desk.enter"));
+    const tested = await testDevices(ctx, preferencesPath);
+    if (tested.ok) return ok(successMessage("Test sent", "It reaches your devices in a moment."));
+    const { title } = preferencesForms["test-push"];
+    return ok({ title, text: tested.error.text, tone: "bad" });
+  },
+};
 
 /** After a conflict the preferences are read again, so that the form shows what is stored. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -116,7 +97,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** How one of staff is told of what, and when not (Rule P39). */
 export default function NotificationPreferences({ loaderData }: Route.ComponentProps) {
-  const key = useFormKey<FormAnswer>(preferencesForm);
+  const key = useFormKey<FormAnswer>(preferencesForms["notification-preferences"].name);
   const { serverNow, devices, ...stored } = loaderData;
   return (
     <>

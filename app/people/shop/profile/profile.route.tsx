@@ -18,7 +18,7 @@ import { payoutDetailsInput } from "../../../../domain/ways/inputs.ts";
 import { formatDay, formatMoment } from "../../../../kernel/dates.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { removeDeviceForm } from "../../../notifications/shared/device-list.tsx";
+import { removeDeviceForm } from "../../../notifications/shared/device-forms.ts";
 import {
   customerChoicesForm,
   customerChoicesTitle,

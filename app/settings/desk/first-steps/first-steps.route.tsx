@@ -19,16 +19,15 @@ import { Form } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { redirectWith } from "../../../web/forms/answers.ts";
+import { formSent } from "../../../web/forms/define-forms.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/first-steps.route.ts";
+import { firstStepsForms } from "./first-steps-forms.ts";
 import { readFirstSteps, whyStaysClosed } from "./read-first-steps.ts";
 
 export { DeskError as ErrorBoundary };
 
 const page = "/admin/first-steps";
-const openForm = "open-shop";
-const closeForm = "close-shop";
-const testMailForm = "test-mail";
 
 export function meta({ matches }: Route.MetaArgs) {
   return unlistedPage(matches, "First steps · Order desk");
@@ -52,19 +51,21 @@ export async function action(args: Route.ActionArgs) {
   unwrapOr404(allow(ctx.actor, "settings.edit"));
   const fields = await readForm(args.request);
   const version = /^\d{1,9}$/.test(fields.version ?? "") ? Number(fields.version) : -1;
-  const commands: Record<string, { done: string; run: () => Promise<Result<unknown>> }> = {
-    [openForm]: { done: "The shop is open", run: () => openShop(ctx, version) },
-    [closeForm]: { done: "The shop is closed", run: () => setOpen(ctx, { isOpen: false, version }) },
-    [testMailForm]: { done: "Test email on its way", run: () => sendTestMail(ctx, viewerOf(args)) },
+  const commands: Record<FormName, () => Promise<Result<unknown>>> = {
+    "open-shop": () => openShop(ctx, version),
+    "close-shop": () => setOpen(ctx, { isOpen: false, version }),
+    "test-mail": () => sendTestMail(ctx, viewerOf(args)),
   };
-  const command = commands[fields.form ?? ""];
-  if (!command) throw data(null, { status: 400 });
-  const done = await command.run();
+  const form = formSent(firstStepsForms, fields.form);
+  if (!form) throw data(null, { status: 400 });
+  const done = await commands[form]();
   const facts = factsOf(args);
   if (done.ok) await facts.heardEverywhere();
-  if (done.ok) return redirectWith(facts, page, { title: command.done, tone: "good" });
+  if (done.ok) return redirectWith(facts, page, { title: firstStepsForms[form].done, tone: "good" });
   return redirectWith(facts, page, { title: "Nothing changed", text: done.error.text, tone: "bad" });
 }
+
+type FormName = keyof typeof firstStepsForms;
 
 async function readOpening({ db }: Pick<ShopCtx, "db">) {
   const group = (await readSettingsForEditing(db)).find(({ key }) => key === "opening");
@@ -108,6 +109,7 @@ async function sendTestMail(
 /** What a new shop needs before it opens, and the button that opens it (Rule P38). */
 export default function FirstSteps({ loaderData }: Route.ComponentProps) {
   const { steps, version, isOpen, missing, email } = loaderData;
+  const form: FormName = isOpen ? "close-shop" : "open-shop";
   return (
     <>
       <h1>First steps</h1>
@@ -120,8 +122,8 @@ export default function FirstSteps({ loaderData }: Route.ComponentProps) {
             ? "Customers can order. Closing stops new orders on every page and in the API. Existing orders go on."
             : "Customers can't order. Staff can look around and place orders to try the shop."}
         </p>
-        <Form method="post" data-form={isOpen ? closeForm : openForm} preventScrollReset>
-          <input type="hidden" name="form" value={isOpen ? closeForm : openForm} />
+        <Form method="post" data-form={form} preventScrollReset>
+          <input type="hidden" name="form" value={form} />
           <input type="hidden" name="version" value={version} />
           <Button
             type="submit"
@@ -158,9 +160,10 @@ export default function FirstSteps({ loaderData }: Route.ComponentProps) {
 }
 
 function TestMail({ email }: { email: string }) {
+  const form: FormName = "test-mail";
   return (
-    <Form method="post" data-form={testMailForm} preventScrollReset>
-      <input type="hidden" name="form" value={testMailForm} />
+    <Form method="post" data-form={form} preventScrollReset>
+      <input type="hidden" name="form" value={form} />
       <Button type="submit" size="sm" icon={<Icon of={Mail} size={14} />} title={`To ${email}`}>
         Send a test email
       </Button>

@@ -6,11 +6,6 @@ import { reloadText } from "../../../../kernel/reload-text.ts";
 import type { SettingSpec } from "./setting-spec.ts";
 import { groupSpecs } from "./setting-specs.ts";
 
-/** The form of a group's settings. */
-export function settingsForm(key: SettingsKey): string {
-  return `settings-${key}`;
-}
-
 /** The fields of a group's form, by name, for a value that is stored. */
 export type SettingTexts = Record<string, string>;
 

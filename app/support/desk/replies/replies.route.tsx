@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { can } from "../../../../domain/people/model.ts";
 import { listCannedReplies, removeCannedReply, saveCannedReply } from "../../../../domain/support/index.ts";
-import { cannedReplyInput, cannedReplyRemoval } from "../../../../domain/support/inputs.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
@@ -11,14 +10,15 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Link } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
-import { type Answered, answerForm, successMessage } from "../../../web/forms/answer-form.ts";
+import { successMessage } from "../../../web/forms/answer-form.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
-import { type Fields, readForm } from "../../../web/forms/read-form.ts";
+import { readForm } from "../../../web/forms/read-form.ts";
+import { does, type FormCommands, runForms } from "../../../web/forms/run-forms.ts";
 import { deskChatPath, repliesPath } from "../chat-desk-copy.ts";
 import type { Route } from "./+types/replies.route.ts";
-import { replyForms, replyTitles } from "./reply-copy.ts";
 import { ReplyForm } from "./reply-form.tsx";
+import { replyForms } from "./reply-forms.ts";
 import { ReplyTable } from "./reply-table.tsx";
 
 export { DeskError as ErrorBoundary };
@@ -36,39 +36,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const done = await runReplyForm(ctxOf(args), await readForm(args.request));
-  return done.ok ? redirectWith(factsOf(args), repliesPath, done.flash) : done.answer;
+  const fields = await readForm(args.request);
+  const done = await runForms(replyForms, replyCommands, { ctx: ctxOf(args), fields, more: {} });
+  return done.ok ? redirectWith(factsOf(args), repliesPath, done.value) : done.answer;
 }
 
-/** Gives a form of the page to its command; anything else is no form of this page. */
-async function runReplyForm(ctx: ShopCtx, fields: Fields): Promise<Answered> {
-  const { form = "" } = fields;
-  if (form === replyForms.save) {
-    return answerForm(
-      {
-        form,
-        title: replyTitles.save,
-        schema: cannedReplyInput,
-        fields,
-        run: (reply) => saveCannedReply(ctx, reply),
-      },
-      (_, { shortcut }) => successMessage("Reply saved", `Type /${shortcut} in a chat to use it.`),
-    );
-  }
-  if (form.startsWith(`${replyForms.remove}:`)) {
-    return answerForm(
-      {
-        form,
-        title: replyTitles.remove,
-        schema: cannedReplyRemoval,
-        fields,
-        run: (reply) => removeCannedReply(ctx, reply),
-      },
-      () => successMessage("Reply removed", "It's no longer offered in chats."),
-    );
-  }
-  throw data(null, { status: 400 });
-}
+const replyCommands: FormCommands<typeof replyForms, ShopCtx> = {
+  "save-reply": does(saveCannedReply, (_, { shortcut }) =>
+    successMessage("Reply saved", `Type /${shortcut} in a chat to use it.`),
+  ),
+  "remove-reply:": does(
+    removeCannedReply,
+    successMessage("Reply removed", "It's no longer offered in chats."),
+  ),
+};
 
 /** After a conflict the page is read again, so that it shows what is so. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,4 +1,3 @@
-import { cannedReplyInput } from "../../../../domain/support/inputs.ts";
 import { longestChatText, placeholders } from "../../../../domain/support/model.ts";
 import { editsNotLost } from "../../../shell/desk/desk-copy.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -14,7 +13,10 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
 import { repliesPath } from "../chat-desk-copy.ts";
-import { type ReplyRow, replyForms, replyTitles } from "./reply-copy.ts";
+import type { ReplyRow } from "./reply-copy.ts";
+import { replyForms } from "./reply-forms.ts";
+
+const definition = replyForms["save-reply"];
 
 type ReplyFormProps = { row: ReplyRow; isNew: boolean };
 
@@ -23,7 +25,7 @@ type ReplyFormProps = { row: ReplyRow; isNew: boolean };
  * unseen.
  */
 export function ReplyForm({ row, isNew }: ReplyFormProps) {
-  const form = useCheckedForm({ name: replyForms.save, schema: cannedReplyInput, title: replyTitles.save });
+  const form = useCheckedForm(definition);
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);
   const isAtField = ["title", "shortcut", "body"].some((name) => errors[name]);
@@ -31,13 +33,13 @@ export function ReplyForm({ row, isNew }: ReplyFormProps) {
     <Panel title={isNew ? "New reply" : "Edit reply"}>
       <Form
         method="post"
-        data-form={replyForms.save}
+        data-form={definition.name}
         className={layout.stack}
         noValidate
         onSubmit={onSubmit}
         preventScrollReset
       >
-        <input type="hidden" name="form" value={replyForms.save} />
+        <input type="hidden" name="form" value={definition.name} />
         <input type="hidden" name="id" value={fields.id ?? row.id} />
         <input type="hidden" name="version" value={version} />
         {failure && !isAtField ? (

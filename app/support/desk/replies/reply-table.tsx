@@ -1,4 +1,3 @@
-import { cannedReplyRemoval } from "../../../../domain/support/inputs.ts";
 import keysStyles from "../../../shell/desk/keys.module.css";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button, LinkButton } from "../../../ui/button.tsx";
@@ -8,9 +7,11 @@ import { Empty } from "../../../ui/empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import text from "../../../ui/text.module.css";
+import { formOfRow } from "../../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import styles from "./replies.module.css";
-import { editReplyPath, type ReplyRow, replyForms, replyTitles } from "./reply-copy.ts";
+import { editReplyPath, type ReplyRow } from "./reply-copy.ts";
+import { replyForms } from "./reply-forms.ts";
 
 /** Every canned reply, and what a manager can do with it. */
 export function ReplyTable({ rows, mayEdit }: { rows: readonly ReplyRow[]; mayEdit: boolean }) {
@@ -64,8 +65,9 @@ const actions: Column<ReplyRow> = {
 
 /** Behind a press, which works without scripts too. */
 function RemoveForm({ row }: { row: ReplyRow }) {
-  const name = `${replyForms.remove}:${row.id}`;
-  const form = useCheckedForm({ name, schema: cannedReplyRemoval, title: replyTitles.remove });
+  const definition = formOfRow(replyForms["remove-reply:"], row.id);
+  const { name } = definition;
+  const form = useCheckedForm(definition);
   return (
     <details className={keysStyles.keyRevoke}>
       <summary className={cx(buttonStyles.button, buttonStyles.quiet, buttonStyles.sm)}>

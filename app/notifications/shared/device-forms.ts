@@ -1,0 +1,2 @@
+/** Removes one of the devices that `DeviceList` shows. */
+export const removeDeviceForm = "remove-device";
