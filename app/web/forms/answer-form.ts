@@ -1,8 +1,7 @@
 import type { data } from "react-router";
 import type { z } from "zod";
-import { ok, type Result } from "../../../kernel/result.ts";
+import { ok } from "../../../kernel/result.ts";
 import type { Flash } from "../../context.ts";
-import type { Fields } from "./read-form.ts";
 import { type FormRun, runForm } from "./run-form.ts";
 
 /**
@@ -27,20 +26,6 @@ export async function answerForm<S extends z.ZodType, T>(
     },
   });
   return done.ok ? { ok: true, flash: done.value } : done;
-}
-
-type Names<N extends string> = Readonly<Record<N, string>>;
-
-/** Runs the forms of a page, each called by its name in `forms` and refused under its title. */
-export function formRunner<N extends string>(forms: Names<N>, titles: Names<N>) {
-  return <S extends z.ZodType, T>(
-    name: N,
-    schema: S,
-    fields: Fields,
-    wording: (input: z.output<S>) => Flash,
-    run: (input: z.output<S>) => Promise<Result<T>>,
-  ): Promise<Answered> =>
-    answerForm({ form: forms[name], title: titles[name], schema, fields, run }, (_, input) => wording(input));
 }
 
 /** The message that something was done as it was asked. */
