@@ -2,16 +2,16 @@ import { Handshake } from "lucide";
 import { queue } from "../../../domain/orders/inputs.ts";
 import { longestNote } from "../../../domain/orders/model.ts";
 import { loggedForStaff } from "../../shell/desk/desk-copy.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
-import { Form, Link } from "../../ui/link.tsx";
+import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Select } from "../../ui/select.tsx";
 import text from "../../ui/text.module.css";
 import { Textarea } from "../../ui/textarea.tsx";
+import { CheckedForm } from "../../web/forms/checked-form.tsx";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useFormKey } from "../../web/forms/use-form-key.ts";
 import { shiftForms } from "./shift-forms.ts";
@@ -58,20 +58,7 @@ function HandOverForm({ open, colleagues }: Omit<HandOverPanelProps, "chats">) {
     ...colleagues,
   ];
   return (
-    <Form
-      method="post"
-      data-form={handOver.name}
-      className={layout.stack}
-      noValidate
-      onSubmit={form.onSubmit}
-      preventScrollReset
-    >
-      <input type="hidden" name="form" value={handOver.name} />
-      {form.failure && !to && !note ? (
-        <Alert tone="bad" title={form.failure.title}>
-          {form.failure.text}
-        </Alert>
-      ) : null}
+    <CheckedForm name={handOver.name} form={form}>
       <p>Hand over {orders}. Your note stands above each until they act. Customers don’t see it.</p>
       <Field label="To" error={to}>
         <Select name="to" defaultValue={form.fields.to ?? ""} options={options} />
@@ -90,6 +77,6 @@ function HandOverForm({ open, colleagues }: Omit<HandOverPanelProps, "chats">) {
           Hand over {open === 1 ? "1 order" : `${open} orders`}
         </Button>
       </div>
-    </Form>
+    </CheckedForm>
   );
 }
