@@ -51,7 +51,7 @@ export async function startDemoChain(options: DemoChainOptions): Promise<DemoCha
     log.warn({ platform: process.platform }, "there is no test chain for this platform");
     return null;
   }
-  const port = await freePort();
+  const port = await freePort("chain");
   const url = `http://127.0.0.1:${port}`;
   const chain = runChain(program, chainArguments(port, prepareChainFiles(dataDir)));
   const miner = createMiner(url, blockSeconds);

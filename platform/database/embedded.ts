@@ -92,7 +92,7 @@ async function runAndOwn(
     await untilGone(home.cluster, 30_000);
   }
   const access = writeAccess(accessFile, {
-    port: options.port ?? (await freePort()),
+    port: options.port ?? (await freePort("database")),
     password: known.password,
   });
   await startServer(home, access, user, options);

@@ -36,7 +36,7 @@ export async function startAnvil(options: { blockTime?: number; chainId?: number
   const { blockTime, chainId = 31_337 } = options;
   const program = demoChainProgram();
   if (!program) throw new Error("There is no test chain for this platform");
-  const port = await freePort();
+  const port = await freePort("chain");
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     "--port": port,

@@ -42,7 +42,7 @@ export async function startOldCluster(bin: string): Promise<OldCluster> {
     { ...user, cwd: folder, encoding: "utf8", env },
   );
   if (made.status !== 0) throw new Error(`The old cluster could not be made: ${made.stderr}`);
-  const port = await freePort();
+  const port = await freePort("database");
   const settings = {
     listen_addresses: "127.0.0.1",
     port: String(port),

@@ -46,6 +46,15 @@ type Options = { env?: Record<string, string>; databaseUrl?: string };
  * is added to its environment; with `databaseUrl` it runs beside another one on the same database.
  */
 export async function startShopServer(options: Options = {}): Promise<ShopServer> {
+  // Another program may have taken the port meanwhile, such as another run of these tests.
+  const isTaken = (error: unknown) => error instanceof Error && error.message.includes("is already in use");
+  return startOnce(options).catch((error: unknown) => {
+    if (!isTaken(error)) throw error;
+    return startOnce(options);
+  });
+}
+
+async function startOnce(options: Options): Promise<ShopServer> {
   // What the demo has sealed there can't be opened with other keys.
   const demo = !options.databaseUrl && !options.env?.VAULT_KEYS;
   if (demo) await ensureDemoTemplate();
@@ -108,7 +117,7 @@ async function ensureDemoTemplate(): Promise<void> {
     const found = await admin.query("select from pg_database where datname = $1", [templates.demo]);
     if (found.rowCount) return;
     const database = await testDatabase({ max: 1 });
-    const shop = await startShopServer({ databaseUrl: database.url });
+    const shop = await startOnce({ databaseUrl: database.url });
     await shop.stop();
     await database.pool.query("delete from chain_watch; delete from graphile_worker._private_known_crontabs");
     await database.pool.end();

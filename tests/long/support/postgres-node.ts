@@ -58,7 +58,7 @@ export async function postgresNode({
   replicaOf,
 }: Options): Promise<PostgresNode> {
   const user = databaseUser();
-  const port = await freePort();
+  const port = await freePort("database");
   const home = mkdtempSync(`/tmp/goldhall-pg-${name}-`);
   const folder = path.join(home, "data");
   const own = (file: string) => user && chownSync(file, user.uid, user.gid);
