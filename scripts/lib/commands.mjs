@@ -81,8 +81,8 @@ export const commands = {
   "test:integration": (run) => runTests(run, "integration"),
   "test:browser": (run) => runTests(run, "browser"),
 
-  // What stands in tests/long, then the tests of which the long run does more; with words, the files that they
-  // name.
+  // What stands in tests/long, then the tests of which the long run does more; with words, the files that
+  // they name.
   "test:long": ({ root, runNode, rest }) => {
     const words = rest.filter((word) => !word.startsWith("-"));
     const isNamed = (file) => words.length === 0 || words.some((word) => file.includes(word));
