@@ -19,7 +19,7 @@ export async function freePort(kind: keyof typeof kinds = "server"): Promise<num
     const port = first + (process.pid % 100) * each + (asked++ % each);
     if (await isFree(port)) return port;
   }
-  throw new Error(`No port is free of ${each} from ${first + (process.pid % 100) * each}`);
+  throw new Error(`None of the ${each} ports from ${first + (process.pid % 100) * each} is free`);
 }
 
 function isFree(port: number): Promise<boolean> {
