@@ -92,7 +92,6 @@ export {
 export { issueInvoice, newestInvoice, readInvoice, saysSame } from "./invoices/invoices.ts";
 export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";
-export { csvCell, csvLine } from "./list/csv-cell.ts";
 export { exportFileName, exportOrders } from "./list/export-orders.ts";
 export { findIdsBeginning, findNumbered, findOrders, lockOrders } from "./list/find-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";

@@ -6,18 +6,17 @@ import { reloadText } from "../../kernel/reload-text.ts";
 import type { OrderType } from "../orders/model.ts";
 import { dollarsInput } from "../payments/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
+import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
 
 /** A code as typed at a checkout, in capital letters afterwards; left out when the field is empty. */
 export const promoCodeInput = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? undefined : (value ?? undefined)),
+  (value) => (typeof value === "string" ? plainCode(value) || undefined : (value ?? undefined)),
   z
     .string(codeText)
-    .trim()
-    .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, codeText))
+    .regex(/^[A-Z0-9]{3,20}$/, codeText)
     .optional(),
 );
 
@@ -108,8 +107,7 @@ const promoFields = z
   .object({
     promoCode: z
       .string(newCodeText)
-      .trim()
-      .transform((text) => text.toUpperCase())
+      .transform(plainCode)
       .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, newCodeText)),
     discount: z.string(discountText).trim().min(1, discountText),
     discountUnit: z.enum(discountUnits, unitText),
