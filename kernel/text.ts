@@ -10,7 +10,7 @@ export function cleanTyped(text: string): string {
 }
 
 /** The error for a text that holds a replacement sign. */
-export const lostLetterText = "A letter was lost in this text and became �. Type it again.";
+export const lostLetterText = "A letter was lost in this text and became \uFFFD. Type it again.";
 
 /** Whether a text holds the sign for a letter that was lost (Rule P56). */
 export function hasLostLetter(text: string): boolean {

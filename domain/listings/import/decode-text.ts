@@ -55,7 +55,8 @@ function decoded(file: Buffer, encoding: string): string | null {
 }
 
 /** What Windows-1252 has from 0x80 to 0x9f, where it is not Latin-1; five have no letter. */
-const windowsLetters = "€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ";
+const windowsLetters =
+  "\u20ac\uFFFD\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\uFFFD\u017d\uFFFD\uFFFD\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\uFFFD\u017e\u0178";
 
 function windowsText(file: Buffer): string {
   return file
@@ -64,9 +65,10 @@ function windowsText(file: Buffer): string {
 }
 
 /** Signs that stand in no Western word, where Windows-1250 to 1254 have letters. */
-const strayLetter = /\p{L}[£¥¤¦§¨¬¯³¶¸¹¼½¾¿]\p{L}|\p{L}[¿³¹¾]|[£¥¤¦§¨¬¯³¶¸¹¼½¾]\p{Ll}/u;
+const strayLetter =
+  /\p{L}[\xa3\xa5\xa4\xa6\xa7\xa8\xac\xaf\xb3\xb6\xb8\xb9\xbc\xbd\xbe\xbf]\p{L}|\p{L}[\xbf\xb3\xb9\xbe]|[\xa3\xa5\xa4\xa6\xa7\xa8\xac\xaf\xb3\xb6\xb8\xb9\xbc\xbd\xbe]\p{Ll}/u;
 /** No Western word has so many accents in a row; Cyrillic, Greek, Hebrew and Arabic read as them. */
-const accentsInRow = /[À-ÖØ-öø-ÿ]{3}/;
+const accentsInRow = /[\xc0-\xd6\xd8-\xf6\xf8-\xff]{3}/;
 
 function isWestern(text: string): boolean {
   return !text.includes("\uFFFD") && !strayLetter.test(text) && !accentsInRow.test(text);
