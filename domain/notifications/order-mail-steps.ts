@@ -47,7 +47,14 @@ export async function untoldSteps(tx: Transaction, orderId: string): Promise<Sto
     const event = await readEvent(tx, { subjectKind: "order", subjectId: orderId, seq });
     if (event) found.push(event);
   }
-  return found;
+  return withoutUndone(found);
+}
+
+/** Without steps that were taken back at once, and what took them back; neither is news. */
+function withoutUndone(steps: readonly StoredEvent[]): StoredEvent[] {
+  const undone = new Map(steps.map(({ seq, data }) => [data.undoes, seq]));
+  const isUndoing = ({ data }: StoredEvent) => steps.some(({ seq }) => seq === data.undoes);
+  return steps.filter((step) => !undone.has(step.seq) && !isUndoing(step));
 }
 
 /** Whether the last step of an order so far is its cancellation. */

@@ -14,7 +14,7 @@ import {
   orderLink,
   orderLinkJob,
 } from "../orders/index.ts";
-import { products, shortId } from "../orders/model.ts";
+import { products, shortId, undoSeconds } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { isLapse } from "./hold-notification.ts";
@@ -47,9 +47,10 @@ type Payload = z.infer<typeof payloadSchema>;
 
 /**
  * How long a step waits for the next ones, so that one mail tells them all: long enough for staff who press
- * several in a row, short enough that nobody waits for news. The demo's visitors look at once.
+ * several in a row, and to take one back (Rule P58), short enough that nobody waits for news. The demo's
+ * visitors look at once.
  */
-export const stepWaitSeconds = { shop: 60, demo: 5 } as const;
+export const stepWaitSeconds = { shop: 60, demo: undoSeconds } as const;
 
 /**
  * How long the confirmation of an order waits, so that what is canceled in one breath is one mail (Rule P47).
@@ -119,7 +120,7 @@ async function mailOrderEvent(
  * cancellation, is answered at once.
  */
 function waitOf({ customerId }: OrderRow, event: StoredEvent, stepWaitSeconds: number): number {
-  if (isPlacing(event)) return Math.min(placingWaitSeconds, stepWaitSeconds);
+  if (isPlacing(event)) return Math.min(placingWaitSeconds, stepWaitSeconds / 2);
   const { actorKind, actorId, data } = event;
   const byCustomer = actorKind === "visitor" || (actorId !== null && actorId === customerId);
   return !isStep(event) || byCustomer || data.to === "canceled" ? 0 : stepWaitSeconds;

@@ -132,6 +132,7 @@ export { addToPaid } from "./status/paid.ts";
 export { readStatusTexts } from "./status/read-status-texts.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
 export { settleGold } from "./status/settle-gold.ts";
+export { undoStatus } from "./status/undo-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { changeView, moveView, removeView, replaceViewFilters } from "./views/change-view.ts";
 export { saveView } from "./views/save-view.ts";

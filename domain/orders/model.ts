@@ -68,4 +68,4 @@ export {
   statusGroups,
   transitionNeedsNote,
 } from "./status/lifecycle.ts";
-export { mayStandTogether, needsMoney } from "./status/money-states.ts";
+export { canUndo, mayStandTogether, needsMoney, undoSeconds } from "./status/money-states.ts";

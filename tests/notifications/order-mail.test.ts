@@ -5,6 +5,7 @@ import {
   openOrderLink,
   readOrder,
   setOrderStatus,
+  undoStatus,
 } from "../../domain/orders/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -39,6 +40,29 @@ test("an order and each step that the owner wants mailed are mailed once, howeve
   const number = orderId.slice(0, 8);
   const subjects = (await mailsTo(database, ctx, to)).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual([`Order received: order #${number}`, `Payment Sent: order #${number}`]);
+});
+
+test("a step that was undone is told by no mail, nor is its undoing", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "undone@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  await runJobs(database, ctx, orderId);
+  const asStaff = { ...ctx, actor: staff };
+  const subjects = async () =>
+    (await mailsTo(database, ctx, to)).map(({ subject }) => subject.replace(/:.*/, "")).sort();
+  const met = { orderId, status: "gold_received", note: "Already met" } as const;
+  const set = await setOrderStatus(asStaff, met);
+  if (!set.ok) throw new Error(set.error.text);
+  await runJobs(database, ctx, orderId, 1, 60);
+  expect(await undoStatus(asStaff, { orderId, version: set.value.after.version })).toMatchObject({
+    ok: true,
+  });
+  await runJobs(database, ctx, orderId, 3, 60);
+  expect(await subjects()).toEqual(["Order received"]);
+  await setOrderStatus(asStaff, met);
+  await runJobs(database, ctx, orderId, 1, 60);
+  await runJobs(database, ctx, orderId, 1, 60);
+  expect(await subjects()).toEqual(["Gold Received", "Order received"]);
 });
 
 test("steps that follow at once are one mail with each note, which waits for them and never comes twice", async () => {

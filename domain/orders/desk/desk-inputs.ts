@@ -40,6 +40,9 @@ export const statusInput = z.object({
   gold: goldAnswerInput,
 });
 
+/** Takes back the status that was just set. */
+export const undoStatusInput = z.object({ version });
+
 /**
  * What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads.
  */

@@ -141,7 +141,7 @@ function eventsOf(
 }
 
 /** The status with its times: when it began, the deadline that it starts or keeps (Rule P23), the end. */
-async function statusFields(
+export async function statusFields(
   ctx: OrdersCtx,
   tx: Transaction,
   row: OrderRow,

@@ -80,6 +80,7 @@ const order: OrderDeskView = {
   hasGearOut: false,
   gold: null,
   viewerId: "staff",
+  undo: null,
   isOwn: false,
 };
 
