@@ -115,7 +115,8 @@ function goldAnswered(data: Data): string {
     returned: "gold returned",
     kept: "gold kept",
   };
-  const text = texts[String(data.gold)];
+  const ours = { returned: "our gold is back", kept: "our gold isn't back" };
+  const text = { ...texts, ...(data.ourGold ? ours : {}) }[String(data.ourGold ?? data.gold)];
   return text ? `, ${text}${goldIn(data)}` : "";
 }
 

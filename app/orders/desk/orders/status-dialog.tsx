@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import {
   isGoldInHand,
+  isGoldWithBuyer,
   isNextStep,
   longestNote,
   nextStatuses,
@@ -121,8 +122,12 @@ function StatusForm({ line, action, asked, mayKeepGold }: StatusFormProps) {
         />
       </Field>
       <Checkbox name="notePublic" label={publicNoteLabel} />
-      {isGoldInHand(line) ? (
-        <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} />
+      {isGoldInHand(line) || isGoldWithBuyer(line) ? (
+        <GoldQuestion
+          gold={formatMillions(line.quantity)}
+          isOurs={isGoldWithBuyer(line)}
+          mayKeep={mayKeepGold}
+        />
       ) : null}
       <div className={styles.statusButtons}>
         {[...next, ...others].map((each, index) => (
