@@ -73,6 +73,7 @@ export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague
 export { removeOrder } from "./desk/remove-order.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
+export { renewHold } from "./holds/held-fields.ts";
 export { canClaimPayment } from "./holds/hold-facts.ts";
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";

@@ -50,6 +50,7 @@ export type OrderEventType =
   | "payment.goodwill_refunded"
   | "payment.taken_back"
   | "payment.returned"
+  | "payment.voided"
   | "money.written_off"
   | "money.write_off_reversed"
   | "payment.started"

@@ -89,3 +89,4 @@ export {
   writeStatement,
 } from "./statements/export-statement.ts";
 export { recordTakenBack, returnTakenBack } from "./taken-back/record-taken-back.ts";
+export { voidPayment } from "./void-payment.ts";

@@ -225,4 +225,6 @@ export const correctInvoiceInput = z.object({
 });
 
 /** Says which payment by hand a second person has seen (Rule P42). */
-export const confirmPaymentInput = z.object({ paymentId: z.uuid("Reload the page and try again.") });
+export const confirmPaymentInput = z.object({ paymentId: z.uuid("Choose the payment.") });
+/** Says which payment by hand never arrived, and how one knows. */
+export const voidPaymentInput = confirmPaymentInput.extend({ reason });

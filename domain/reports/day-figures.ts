@@ -106,7 +106,7 @@ function moneyFigures(between: Between): SQL {
         sum(cents) filter (where account = 'commissions') as commission,
         -sum(cents) filter (where account = 'cash' and ${payout}) as paid_out,
         sum(sign(-cents)) filter (where account = 'cash' and ${payout}) as payouts,
-        sum(cents) filter (where account = 'cash' and kind in ('payment_received', 'payment_received_reversed')) as paid_in,
+        sum(cents) filter (where account = 'cash' and kind in ('payment_received', 'payment_received_reversed', 'payment_voided')) as paid_in,
         -sum(cents) filter (where account = 'cash' and kind in ('refund', 'goodwill_refund')) as refunded,
         -sum(cents) filter (where account = 'cash' and kind in ('payment_taken_back', 'payment_taken_back_reversed')) as taken_back
       from earned group by type

@@ -24,6 +24,7 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
+import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { adminProducts } from "../products/index.ts";
 import { FormFailure } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
@@ -117,7 +118,10 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
         {order.hasGearOut && (next === "completed" || errors.gear) ? (
           <GearQuestion error={errors.gear} chosen={fields.gear} />
         ) : null}
-        {errors.gold ? (
+        {errors.gold && !isPaidOut ? (
+          <GoldQuestion gold={order.trade.quantity} isOurs mayKeep error={errors.gold} chosen={fields.gold} />
+        ) : null}
+        {errors.gold && isPaidOut ? (
           <ChoiceGroup legend="Customer's gold" error={errors.gold}>
             <Checkbox
               name="gold"

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import {
   canUndo,
   isGoldInHand,
+  isGoldWithBuyer,
   isNextStep,
   longestNote,
   nextStatuses,
@@ -122,8 +123,12 @@ function StatusForm({ line, action, asked, mayKeepGold }: StatusFormProps) {
         />
       </Field>
       <Checkbox name="notePublic" label={publicNoteLabel} />
-      {isGoldInHand(line) ? (
-        <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} />
+      {isGoldInHand(line) || isGoldWithBuyer(line) ? (
+        <GoldQuestion
+          gold={formatMillions(line.quantity)}
+          isOurs={isGoldWithBuyer(line)}
+          mayKeep={mayKeepGold}
+        />
       ) : null}
       <div className={styles.statusButtons}>
         {[...next, ...others].map((each, index) => (
