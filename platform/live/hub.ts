@@ -25,6 +25,8 @@ export type LiveHubOptions = {
   tellsWhat: TellsWhat;
   /** The database is not the one that was read until now: a replica took over that lacked the end of it. */
   onAnotherLog?: () => void;
+  /** Something happened, or may have been missed. */
+  onNews?: () => void;
   /** Reads even if no wake-up arrived; 15 s unless given. */
   pollMilliseconds?: number;
   /**
@@ -76,8 +78,10 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       for (const watcher of watchers)
         if (touched.some((topic) => watcher.topics.has(topic))) watcher.onChange();
       streams.distribute(events);
+      options.onNews?.();
     },
     onGap(isAnother) {
+      options.onNews?.();
       if (isAnother) options.onAnotherLog?.();
       for (const watcher of watchers) watcher.onChange();
       streams.resyncAll();
