@@ -34,3 +34,14 @@ BEGIN
   END IF;
 END;
 $$;
+--> statement-breakpoint
+-- Every server drops what it keeps of the settings, whatever changed them.
+CREATE FUNCTION signal_settings() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('goldhall_live', 'settings');
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER settings_signal AFTER INSERT OR UPDATE OR DELETE ON settings
+  FOR EACH STATEMENT EXECUTE FUNCTION signal_settings();

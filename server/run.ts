@@ -18,6 +18,7 @@ import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
 import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
+import { keepSettings } from "../platform/settings/stored-settings.ts";
 import { backupJob } from "./backup-job.ts";
 import { loadDemo } from "./demo.ts";
 import { createHttp } from "./http/app.ts";
@@ -120,6 +121,7 @@ export async function startShop(config: Config): Promise<Running> {
     warmCatalog(services);
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
+    hub.watch(new Set(["settings"]), keepSettings(services.connection.db));
     const metrics = createMetrics();
     addShopMetrics(metrics, services, { hub, jobs });
     // From now on somebody waits for a page, and is better asked to come back than kept longer.

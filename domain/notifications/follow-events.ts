@@ -31,7 +31,7 @@ const followEventsJob = "follow-events";
 const notifyEventJob = "notify-event";
 
 /** Events that one transaction acts on. */
-const batchSize = 100;
+const batchSize = 50;
 
 /** By the minute too, in case nobody asked (`askToFollowEvents`). */
 export const followEventsCrontab = `* * * * * ${followEventsJob} ?jobKey=${followEventsJob}-by-clock&queue=${followEventsJob}&max=2`;

@@ -98,7 +98,9 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     log,
     onWake: () => void reader.read(),
     onSignal: (payload, senderPid) => {
-      if (!heard.take(payload, senderPid)) streams.signal(payload);
+      if (heard.take(payload, senderPid)) return;
+      for (const watcher of watchers) if (watcher.topics.has(payload)) watcher.onChange();
+      streams.signal(payload);
     },
     delaysMilliseconds: options.reconnectDelaysMilliseconds ?? [1_000, 2_000, 5_000, 10_000],
   });
