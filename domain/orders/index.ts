@@ -77,7 +77,7 @@ export { renewHold } from "./holds/held-fields.ts";
 export { canClaimPayment } from "./holds/hold-facts.ts";
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
-export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
+export { findLapsingOrders, holdUntilOf, type LapseCursor } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
 export { type HoldTerms, networkPrintOf, readHoldTerms } from "./holds/visitor.ts";

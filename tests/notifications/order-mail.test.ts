@@ -80,16 +80,17 @@ test("steps that follow at once are one mail with each note, which waits for the
   await setOrderStatus(asStaff, last);
   const waiting = () =>
     database.pool.query(
-      `select run_at > $2::timestamptz as waits from graphile_worker._private_jobs
-       where payload ->> 'orderId' = $1 and payload ->> 'hasWaited' = 'true'`,
-      [orderId, ctx.clock.now()],
+      `select type from due_events join events on id = event_id
+       where subject_id = $1 and has_waited order by event_id`,
+      [orderId],
     );
   expect((await waiting()).rows).toEqual([]);
   // Nothing is mailed before the wait is over. The rig then runs everything that waits, three times.
   await runJobs(database, ctx, orderId, 1, 60);
   expect(await subjects()).toEqual(["Order received"]);
   // The three steps, and the order itself, whose confirmation waits too.
-  expect((await waiting()).rows.map(({ waits }) => waits)).toEqual([true, true, true, true]);
+  const step = "order.status_changed";
+  expect((await waiting()).rows.map(({ type }) => type)).toEqual(["order.placed", step, step, step]);
   await runJobs(database, ctx, orderId, 3, 60);
   expect(await subjects()).toEqual(["Order received", "Payment Sent"]);
   const told = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Payment Sent"));
