@@ -69,3 +69,4 @@ export {
   transitionNeedsNote,
 } from "./status/lifecycle.ts";
 export { mayStandTogether, needsMoney } from "./status/money-states.ts";
+export { isShopsTurn, type Turn, type TurnStep, turnSteps } from "./turn/turn-steps.ts";
