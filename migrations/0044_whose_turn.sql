@@ -62,15 +62,20 @@ BEGIN
       THEN RETURN 'second_person:request'; END IF;
     IF (EXISTS (SELECT FROM counter_offers c WHERE c.order_id = o.id AND c.state = 'open'))
       THEN RETURN 'customer:answer'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND (o.payout_secret_id IS NULL)
       THEN RETURN 'customer:details'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND ((o.second_person_since IS NOT NULL AND o.cleared_by IS NULL) OR o.unconfirmed_cents > 0)
       THEN RETURN 'second_person:clear'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
+      AND (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
       THEN RETURN 'second_person:approve'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       THEN RETURN 'us:pay'; END IF;
     IF (o.handed_over_at IS NOT NULL)
       THEN RETURN 'us:complete'; END IF;
@@ -197,15 +202,20 @@ BEGIN
       THEN RETURN 'second_person:request'; END IF;
     IF (EXISTS (SELECT FROM counter_offers c WHERE c.order_id = o.id AND c.state = 'open'))
       THEN RETURN 'customer:answer'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND (o.payout_secret_id IS NULL)
       THEN RETURN 'customer:details'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND ((o.second_person_since IS NOT NULL AND o.cleared_by IS NULL) OR o.unconfirmed_cents > 0)
       THEN RETURN 'second_person:clear'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
+      AND (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
       THEN RETURN 'second_person:approve'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       THEN RETURN 'us:pay'; END IF;
     IF (o.handed_over_at IS NOT NULL)
       THEN RETURN 'us:complete'; END IF;
@@ -290,15 +300,20 @@ BEGIN
       THEN RETURN 'second_person:request'; END IF;
     IF (EXISTS (SELECT FROM counter_offers c WHERE c.order_id = o.id AND c.state = 'open'))
       THEN RETURN 'customer:answer'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND (o.payout_secret_id IS NULL)
       THEN RETURN 'customer:details'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND ((o.second_person_since IS NOT NULL AND o.cleared_by IS NULL) OR o.unconfirmed_cents > 0)
       THEN RETURN 'second_person:clear'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
+      AND (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
       THEN RETURN 'second_person:approve'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       THEN RETURN 'us:pay'; END IF;
     IF (o.handed_over_at IS NOT NULL)
       THEN RETURN 'us:complete'; END IF;
@@ -316,15 +331,20 @@ BEGIN
       THEN RETURN 'second_person:request'; END IF;
     IF (EXISTS (SELECT FROM counter_offers c WHERE c.order_id = o.id AND c.state = 'open'))
       THEN RETURN 'customer:answer'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND (o.payout_secret_id IS NULL)
       THEN RETURN 'customer:details'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND ((o.second_person_since IS NOT NULL AND o.cleared_by IS NULL) OR o.unconfirmed_cents > 0)
       THEN RETURN 'second_person:clear'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
+      AND (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
       THEN RETURN 'second_person:approve'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       THEN RETURN 'us:pay'; END IF;
     IF (o.handed_over_at IS NOT NULL)
       THEN RETURN 'us:complete'; END IF;
@@ -346,15 +366,20 @@ BEGIN
   IF o.status = 'gold_received' AND o.type IN ('gold_sale') THEN
     IF (EXISTS (SELECT FROM approval_requests r WHERE r.order_id = o.id AND r.state = 'open'))
       THEN RETURN 'second_person:request'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND (o.payout_secret_id IS NULL)
       THEN RETURN 'customer:details'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       AND ((o.second_person_since IS NOT NULL AND o.cleared_by IS NULL) OR o.unconfirmed_cents > 0)
       THEN RETURN 'second_person:clear'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
+      AND (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state = 'due'))
       THEN RETURN 'second_person:approve'; END IF;
-    IF (EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved')))
+    IF (coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0)
       THEN RETURN 'us:pay'; END IF;
     RETURN 'us:complete';
   END IF;
@@ -448,7 +473,7 @@ END;
 $$;
 --> statement-breakpoint
 CREATE TRIGGER ledger_entries_turn AFTER INSERT ON ledger_entries
-  FOR EACH ROW WHEN (NEW.account = 'written_off') EXECUTE FUNCTION turn_may_change_with_entry();
+  FOR EACH ROW WHEN (NEW.account IN ('written_off', 'owed_to_customers')) EXECUTE FUNCTION turn_may_change_with_entry();
 --> statement-breakpoint
 -- What is open now has waited since its status changed.
 UPDATE "orders" SET "turn_since" = "status_changed_at"

@@ -117,8 +117,8 @@ function deadlineOf({ clock }: ListingsCtx, before: OrderRow, after: OrderRow): 
     return { deadlineStartedAt: now, deadlineAt, deadlineMetAt: null };
   }
   const isDelivered = after.status === "verifying_account" || after.status === "completed";
-  if (!isDelivered || !after.deadlineAt) return undefined;
-  const { deadlineStartedAt, deadlineAt } = after;
+  if (!isDelivered || !before.deadlineAt) return undefined;
+  const { deadlineStartedAt, deadlineAt } = before;
   return { deadlineStartedAt, deadlineAt, deadlineMetAt: before.deadlineMetAt ?? now };
 }
 

@@ -110,7 +110,15 @@ function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: bo
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
-  const { risk: _, holdUntil, deadlineStartedAt, deadlineAt, deadlineMetAt, deadlinePausedAt, ...shown } = row;
+  const {
+    risk: _,
+    holdUntil,
+    deadlineStartedAt,
+    deadlineAt,
+    deadlineMetAt,
+    deadlinePausedAt,
+    ...shown
+  } = row;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,

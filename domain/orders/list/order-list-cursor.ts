@@ -51,7 +51,8 @@ export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Posit
 export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
   const parsed = cursorShape.safeParse(jsonOf(cursor));
   if (!parsed.success) return fail(badCursor);
-  const [ofSort, ofDirection, isBack, risk, amountCents, turn, turnSince, createdAt, updatedAt, id] = parsed.data;
+  const [ofSort, ofDirection, isBack, risk, amountCents, turn, turnSince, createdAt, updatedAt, id] =
+    parsed.data;
   if (ofSort !== sort || ofDirection !== direction) return fail(badCursor);
   const row = {
     risk,

@@ -7,11 +7,7 @@ import { commonTexts } from "./workflow.ts";
 const underReview: readonly MoneyState[] = ["nothing", "owed", "written_off"];
 
 /** Until it is verified a counter-offer may wait for its answer; from then on its money is what counts. */
-const unlessAgreed = [
-  turn("answer", "countered"),
-  ...untilPaidOut,
-  turn("complete", "handed_over"),
-] as const;
+const unlessAgreed = [turn("answer", "countered"), ...untilPaidOut, turn("complete", "handed_over")] as const;
 
 /** The customer sells a game account to us for a cash offer; we pay within hours of its verification. */
 export const accountSale: Sale = {

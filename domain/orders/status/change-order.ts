@@ -116,11 +116,7 @@ async function tellReactors(
     const reacted = await react(ctx, tx, { ...change, after });
     if (!reacted.ok) return reacted;
     if (!reacted.value) continue;
-    const [left] = await tx
-      .update(orders)
-      .set(reacted.value)
-      .where(eq(orders.id, after.id))
-      .returning();
+    const [left] = await tx.update(orders).set(reacted.value).where(eq(orders.id, after.id)).returning();
     if (!left) throw new Error("The locked order is gone");
     after = left;
   }

@@ -28,7 +28,8 @@ export const turnFacts = {
   },
   owed: {
     label: "owed",
-    sql: "EXISTS (SELECT FROM payouts p WHERE p.order_id = o.id AND p.state IN ('due', 'approved'))",
+    sql: `coalesce((SELECT sum(e.amount_cents) FROM ledger_postings p JOIN ledger_entries e ON e.posting_id = p.id
+        WHERE p.order_id = o.id AND e.account = 'owed_to_customers'), 0) < 0`,
   },
   unapproved: {
     label: "needs approval",

@@ -15,7 +15,10 @@ export function turn(step: TurnStep, ...when: readonly [TurnFact, ...TurnFact[]]
 }
 
 /** What is asked of every order before anything else, then its own rules, then what is left. */
-export function turnsTo(otherwise: TurnStep, ...rules: readonly (TurnRule | readonly TurnRule[])[]): TurnRules {
+export function turnsTo(
+  otherwise: TurnStep,
+  ...rules: readonly (TurnRule | readonly TurnRule[])[]
+): TurnRules {
   return { rules: [turn("request", "requested"), ...rules.flat()], otherwise };
 }
 
@@ -33,7 +36,7 @@ export const untilPaid = [
 export const untilPaidOut = [
   turn("details", "owed", "no_details"),
   turn("clear", "owed", "uncleared"),
-  turn("approve", "unapproved"),
+  turn("approve", "owed", "unapproved"),
   turn("pay", "owed"),
 ] as const;
 

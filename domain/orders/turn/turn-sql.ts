@@ -34,7 +34,8 @@ export function orderTurnSql(): string {
   const places = turnPlaces().map(({ types, status, rules }) => {
     const ofTypes = `o.type IN (${types.map((type) => `'${type}'`).join(", ")})`;
     const steps = rules.rules.map(
-      ({ when, step }) => `    IF ${when.map(factOf).join("\n      AND ")}\n      THEN ${answer(step)} END IF;`,
+      ({ when, step }) =>
+        `    IF ${when.map(factOf).join("\n      AND ")}\n      THEN ${answer(step)} END IF;`,
     );
     const last = `    ${answer(rules.otherwise)}`;
     return [`  IF o.status = '${status}' AND ${ofTypes} THEN`, ...steps, last, "  END IF;"].join("\n");

@@ -8,59 +8,75 @@ type Step = {
   turn: Turn;
   /** What the desk reads: what is to be done, or what we wait for. */
   label: string;
+  /** The same beside a clock in a list. */
+  short: string;
   /** What it takes at the desk; null where the desk only waits. */
   right: Capability | null;
   /** What the customer is told meanwhile. */
   told: string;
 };
 
-const ours = (label: string, told: string, right: Capability = "orders.progress") =>
-  ({ turn: "us", label, right, told }) as const satisfies Step;
+type Words = readonly [label: string, short: string];
+
+const ours = ([label, short]: Words, told: string, right: Capability = "orders.progress") =>
+  ({ turn: "us", label, short, right, told }) as const satisfies Step;
 const second = (label: string, right: Capability = "orders.progress") =>
   ({
     turn: "second_person",
     label,
+    short: "second person",
     right,
     told: "It's our turn: a second person here checks it first.",
   }) as const satisfies Step;
-const theirs = (label: string, told: string) =>
-  ({ turn: "customer", label: `Waiting for ${label}`, right: null, told }) as const satisfies Step;
+const theirs = (what: string, told: string) =>
+  ({
+    turn: "customer",
+    label: `Waiting for the customer's ${what}`,
+    short: `for ${what}`,
+    right: null,
+    told: `It's your turn: ${told}`,
+  }) as const satisfies Step;
 
 /** Every step that an order can wait for. A new one is a new migration of `order_turn` (docs/turns.md). */
 const known = {
-  payment: theirs("the customer's payment", "It's your turn: we're waiting for your payment."),
-  world: theirs("the customer's world", "It's your turn: choose a world and lock it in."),
-  details: theirs(
-    "the customer's details",
-    "It's your turn: tell us where to send your payment. Our time to pay starts then.",
-  ),
-  access: theirs("the customer's login", "It's your turn: tell us how we get into your account."),
-  link: theirs("the customer's reset link", "It's your turn: send us the link that resets the email address."),
-  answer: theirs("the customer's answer", "It's your turn: answer our counter-offer."),
-  check: theirs(
-    "the customer's check",
-    "It's your turn: check the account, then confirm it or open a dispute.",
-  ),
+  payment: theirs("payment", "we're waiting for your payment."),
+  world: theirs("world", "choose a world and lock it in."),
+  details: theirs("details", "tell us where to send your payment. Our time to pay starts then."),
+  access: theirs("login", "tell us how we get into your account."),
+  link: theirs("reset link", "send us the link that resets the email address."),
+  answer: theirs("answer", "answer our counter-offer."),
+  check: theirs("check", "check the account, then confirm it or open a dispute."),
   confirmations: {
     turn: "chain",
     label: "Waiting for confirmations",
+    short: "confirming",
     right: null,
     told: "We see your payment and are waiting for the network to confirm it.",
   },
   request: second("Decide on a request"),
   clear: second("Check a change or a payment"),
   approve: second("Approve the payout", "payouts.approve_large"),
-  find_payment: ours("Look for the payment", "It's our turn: we're looking for your payment."),
-  agree_payment: ours("Agree on the payment", "It's our turn: we'll write to you about how to pay."),
-  begin: ours("Start it", "It's our turn: we're about to start."),
-  meet: ours("Meet the customer", "It's our turn: we're coming to the meeting."),
-  count: ours("Count the gold", "It's our turn: we're counting your gold."),
-  pay: ours("Pay the customer", "It's our turn: we're sending your payment."),
-  verify: ours("Check the account", "It's our turn: we're checking your account."),
-  hand_over: ours("Hand over the login", "It's our turn: we're preparing your login."),
-  dispute: ours("Decide the dispute", "It's our turn: we're looking into your dispute.", "refunds.make"),
-  play: ours("Play the boost", "It's our turn: your boost is being played."),
-  complete: ours("Complete it", "It's our turn: we're finishing your order."),
+  find_payment: ours(
+    ["Look for the payment", "find payment"],
+    "It's our turn: we're looking for your payment.",
+  ),
+  agree_payment: ours(
+    ["Agree on the payment", "agree payment"],
+    "It's our turn: we'll write to you about how to pay.",
+  ),
+  begin: ours(["Start it", "to start"], "It's our turn: we're about to start."),
+  meet: ours(["Meet the customer", "to meet"], "It's our turn: we're coming to the meeting."),
+  count: ours(["Count the gold", "to count"], "It's our turn: we're counting your gold."),
+  pay: ours(["Pay the customer", "to pay"], "It's our turn: we're sending your payment."),
+  verify: ours(["Check the account", "to check"], "It's our turn: we're checking your account."),
+  hand_over: ours(["Hand over the login", "to hand over"], "It's our turn: we're preparing your login."),
+  dispute: ours(
+    ["Decide the dispute", "to decide"],
+    "It's our turn: we're looking into your dispute.",
+    "refunds.make",
+  ),
+  play: ours(["Play the boost", "to play"], "It's our turn: your boost is being played."),
+  complete: ours(["Complete it", "to complete"], "It's our turn: we're finishing your order."),
 } satisfies Record<string, Step>;
 
 export type TurnStep = keyof typeof known;

@@ -8,6 +8,7 @@ import {
   isGoldOrder,
   isGoldOwed,
   isOpen,
+  isShopsTurn,
   products,
   rateOfSum,
   shortId,
@@ -15,6 +16,7 @@ import {
   type TextFieldName,
   textFieldNames,
   textFields,
+  turnSteps,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout, refundParts } from "../../../../domain/payments/model.ts";
@@ -44,6 +46,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     /** The one sum of the page, and who pays it. */
     sum: sumOf(loaded),
     deadline: deadlineOf(loaded, now),
+    waitsFor: waitsFor(facts),
     hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(loaded) : null,
     customer: customerFacts(loaded),
@@ -230,6 +233,12 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder) {
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
   };
+}
+
+/** What we wait for, and since when, while it is nobody's turn here (Rule P51); null while it is. */
+function waitsFor({ turnStep, turnSince }: PrivateOrder) {
+  if (turnStep === null || isShopsTurn(turnStep)) return null;
+  return { label: turnSteps[turnStep].label, since: turnSince && formatMoment(turnSince) };
 }
 
 function deadlineOf({ facts, money }: LoadedOrder, now: Date) {
