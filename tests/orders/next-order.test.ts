@@ -180,7 +180,7 @@ test("the next order is one that this person can go on with: by their rights, an
     );
     await database.pool.query(
       `with posting as (insert into ledger_postings (order_id, kind, key, at)
-         values ($1, 'gold_received', $1, now()) returning id)
+         values ($1, 'gold_received', gen_random_uuid(), now()) returning id)
        insert into ledger_entries (posting_id, account, amount_cents)
        select id, account, cents from posting, (values ('owed_to_customers', -1), ('gold', 1)) e (account, cents)`,
       [orderId],
