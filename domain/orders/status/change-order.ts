@@ -13,7 +13,6 @@ import { heldFields } from "../holds/held-fields.ts";
 import { followVisitor } from "../holds/visitor-limits.ts";
 import { type OrderStatus, statusLabels } from "../model.ts";
 import { appendOrderEvent } from "../order-events.ts";
-import { riskOf } from "../placing/risk.ts";
 import { type OrderRow, orders } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import { goldFields } from "./gold-in-hand.ts";
@@ -93,7 +92,7 @@ async function writeRow(
   const merged = { ...before, ...set, ...gold, ...booked };
   // What it holds depends on what was paid, so it comes after the booking.
   const held = await heldFields(ctx, tx, before, merged);
-  return write({ ...set, ...gold, ...booked, ...held, risk: riskOf(merged), ...next });
+  return write({ ...set, ...gold, ...booked, ...held, ...next });
 }
 
 /** Lets every reactor do its part; answers the change with the deadline that the order has after them. */
@@ -107,9 +106,9 @@ async function tellReactors(
     const reacted = await react(ctx, tx, { ...change, after });
     if (!reacted.ok) return reacted;
     if (!reacted.value) continue;
-    const left = { ...reacted.value, risk: riskOf(reacted.value) };
-    await tx.update(orders).set(left).where(eq(orders.id, after.id));
-    after = { ...after, ...left };
+    const [left] = await tx.update(orders).set(reacted.value).where(eq(orders.id, after.id)).returning();
+    if (!left) throw new Error("The locked order is gone");
+    after = left;
   }
   return ok({ ...change, after });
 }

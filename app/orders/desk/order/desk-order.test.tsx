@@ -16,6 +16,7 @@ const order: OrderDeskView = {
   amountCents: 1_900,
   sum: { label: "We pay", amount: "$19.00" },
   deadline: null,
+  waitsFor: null,
   hold: null,
   meeting: { world: 333, lockedIn: "Not yet", phrase: null },
   customer: {

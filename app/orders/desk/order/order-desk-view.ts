@@ -9,6 +9,7 @@ import {
   isGoldOrder,
   isGoldOwed,
   isOpen,
+  isShopsTurn,
   products,
   rateOfSum,
   shortId,
@@ -16,6 +17,7 @@ import {
   type TextFieldName,
   textFieldNames,
   textFields,
+  turnSteps,
   undoSeconds,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
@@ -46,6 +48,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     /** The one sum of the page, and who pays it. */
     sum: sumOf(loaded),
     deadline: deadlineOf(loaded, now),
+    waitsFor: waitsFor(facts),
     hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(loaded) : null,
     customer: customerFacts(loaded),
@@ -242,6 +245,12 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder) {
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
   };
+}
+
+/** What we wait for, and since when, while it is nobody's turn here (Rule P51); null while it is. */
+function waitsFor({ turnStep, turnSince }: PrivateOrder) {
+  if (turnStep === null || isShopsTurn(turnStep)) return null;
+  return { label: turnSteps[turnStep].label, since: turnSince && formatMoment(turnSince) };
 }
 
 function deadlineOf({ facts, money }: LoadedOrder, now: Date) {
