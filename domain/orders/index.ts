@@ -79,8 +79,8 @@ export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
-export { type HoldTerms, networkPrintOf, readHoldTerms } from "./holds/visitor.ts";
-export { type GoldShare, visitorFailure } from "./holds/visitor-room.ts";
+export { type HoldTerms, networkPrintOf, type Placing, readHoldTerms } from "./holds/visitor.ts";
+export { type GoldShare, readVisitorAllowance } from "./holds/visitor-room.ts";
 export {
   addCreditNote,
   type CreditNote,

@@ -1,8 +1,8 @@
 import { ArrowLeftRight } from "lucide";
 import { useId } from "react";
-import type { GoldDirection } from "../../../domain/gold/model.ts";
+import type { GoldAllowance, GoldDirection } from "../../../domain/gold/model.ts";
 import { formatRate } from "../../../kernel/money.ts";
-import { useShop } from "../../shell/shop/use-shop.ts";
+import { LimitText } from "../../shell/shop/refusal-alert.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -17,17 +17,15 @@ type ExchangeProps = {
   calculator: Calculator;
   /** Micro-dollars per million. */
   rateMicroUsd: number;
-  availableMillions: number;
 };
 
 /** The two sides of the trade, each of which can be typed (Rule S56). */
-export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
-  const { millions, usd, problem, pending, typed } = calculator;
+export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps) {
+  const { millions, usd, problem, pending, typed, allowance } = calculator;
   const copy = orderFormCopy[direction];
   // What was typed is never dimmed, only what follows from it.
   const isGuess = pending || (problem !== null && typed === "millions");
   const id = useId();
-  const { smallestMillions, largestMillions } = useShop();
   const millionsId = `${id}millions`;
   const usdId = `${id}usd`;
   const described = (hint: string) => cx(problem && `${id}problem`, `${id}${hint}`);
@@ -42,8 +40,8 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
               name="quantity"
               type="number"
               inputMode="numeric"
-              min={smallestMillions}
-              max={largestMillions}
+              min={allowance.smallestMillions}
+              max={allowance.maxMillions}
               step={1}
               required
               autoComplete="off"
@@ -55,7 +53,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <span className={styles.unit}>M GP</span>
           </div>
           <span className={styles.hint} id={`${id}most`}>
-            {rangeHint(direction, { smallestMillions, largestMillions, availableMillions })}
+            {rangeHint(direction, allowance)}
           </span>
         </div>
         <Link
@@ -94,19 +92,23 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
         </div>
       </div>
       <div className={styles.note} aria-live="polite">
-        {problem ? <FieldError id={`${id}problem`}>{problem}</FieldError> : null}
+        {problem ? (
+          <FieldError id={`${id}problem`}>
+            <LimitText text={problem} waysOn={allowance.limit.waysOn} />
+          </FieldError>
+        ) : null}
       </div>
     </div>
   );
 }
 
-type Limits = { smallestMillions: number; largestMillions: number; availableMillions: number };
-
-/** What one order may have: the limit, or what there is if that is less. */
-function rangeHint(direction: GoldDirection, limits: Limits): string {
-  const { smallestMillions: least, largestMillions, availableMillions } = limits;
-  const most = Math.min(largestMillions, availableMillions);
-  if (most < least) return direction === "buy" ? "none in stock right now" : "we can't buy right now";
-  const stock = direction === "buy" && availableMillions < largestMillions ? ", all we have in stock" : "";
+/** What this visitor may order. */
+function rangeHint(direction: GoldDirection, allowance: GoldAllowance): string {
+  const { smallestMillions: least, maxMillions: most, by } = allowance;
+  if (most < least) {
+    if (by === "visitor") return "no more right now";
+    return direction === "buy" ? "none in stock right now" : "we can't buy right now";
+  }
+  const stock = direction === "buy" && by === "available" ? ", all we have in stock" : "";
   return `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")} million${stock}`;
 }
