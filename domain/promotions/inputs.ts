@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { cleanText } from "../../kernel/clean-text.ts";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import type { OrderType } from "../orders/model.ts";
-import { dollarsInput } from "../payments/inputs.ts";
+import { dollarsTyped } from "../people/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
@@ -15,7 +16,7 @@ export const promoCodeInput = z.preprocess(
   (value) => (typeof value === "string" && value.trim() === "" ? undefined : (value ?? undefined)),
   z
     .string(codeText)
-    .trim()
+    .overwrite(cleanText)
     .transform((text) => text.toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, codeText))
     .optional(),
@@ -69,7 +70,7 @@ const limitInput = z
   .refine((limit) => limit >= 1 && limit <= 1_000_000, limitText);
 
 /** Dollars as typed, whole cents afterwards. */
-const sumInput = dollarsInput.catch(0).refine((cents) => cents > 0, sumText);
+const sumInput = dollarsTyped(sumText);
 
 const timesInput = z
   .string(timesText)
@@ -183,7 +184,7 @@ export const payCommissionInput = z.object({
   amountCents: shownBalance,
   reference: z
     .string(referenceText)
-    .trim()
+    .overwrite(cleanText)
     .min(1, referenceText)
     .max(100, referenceText)
     .refine(isOneLine, referenceText),

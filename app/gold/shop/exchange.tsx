@@ -1,13 +1,13 @@
 import { ArrowLeftRight } from "lucide";
 import { useId } from "react";
 import type { GoldAllowance, GoldDirection } from "../../../domain/gold/model.ts";
-import { formatRate } from "../../../kernel/money.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { LimitText } from "../../shell/shop/refusal-alert.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { leastCents } from "./calculator.ts";
 import styles from "./exchange.module.css";
 import { orderFormCopy } from "./order-form-copy.ts";
 import type { Calculator } from "./use-calculator.ts";
@@ -38,11 +38,8 @@ export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps)
             <input
               id={millionsId}
               name="quantity"
-              type="number"
-              inputMode="numeric"
-              min={allowance.smallestMillions}
-              max={allowance.maxMillions}
-              step={1}
+              type="text"
+              inputMode="decimal"
               required
               autoComplete="off"
               value={millions}
@@ -53,7 +50,7 @@ export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps)
             <span className={styles.unit}>M GP</span>
           </div>
           <span className={styles.hint} id={`${id}most`}>
-            {rangeHint(direction, allowance)}
+            {goldEcho(calculator) ?? rangeHint(direction, allowance)}
           </span>
         </div>
         <Link
@@ -73,10 +70,8 @@ export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps)
             <input
               id={usdId}
               name="usd"
-              type="number"
+              type="text"
               inputMode="decimal"
-              min={leastCents[direction] / 100}
-              step={0.01}
               autoComplete="off"
               value={usd}
               aria-invalid={(problem && typed === "usd") || undefined}
@@ -87,7 +82,7 @@ export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps)
             <span className={styles.unit}>USD</span>
           </div>
           <span className={styles.hint} id={`${id}rate`}>
-            at {formatRate(rateMicroUsd)} per million
+            {moneyEcho(calculator)}at {formatRate(rateMicroUsd)} per million
           </span>
         </div>
       </div>
@@ -100,6 +95,16 @@ export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps)
       </div>
     </div>
   );
+}
+
+/** What an amount is taken for that was typed in another way than the field has it (Rule P55). */
+function goldEcho({ millions, quantity }: Calculator): string | null {
+  return quantity === null || millions === String(quantity) ? null : `= ${formatMillions(quantity)}`;
+}
+
+function moneyEcho({ usd, typed }: Calculator): string | null {
+  const cents = typed === "usd" ? parseCents(usd) : null;
+  return cents === null || /^\d*(?:\.\d{0,2})?$/.test(usd) ? null : `= ${formatUsd(cents)}, `;
 }
 
 /** What this visitor may order. */

@@ -14,7 +14,7 @@ import { firstPlace, placeText } from "../../../domain/settings/model.ts";
 import { waysText } from "../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { readSavedPayouts } from "../../orders/shared/saved-payouts/saved-payouts.ts";
-import { parseMillions } from "./calculator.ts";
+import { parseQuantity } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
 import { ratesView } from "./rates-view.ts";
 import { readSellAgain } from "./read-sell-again.ts";
@@ -43,7 +43,7 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const again = direction === "sell" ? await readSellAgain(args, searchParams.get("again")) : null;
   const { saved } = await readSavedPayouts(ctx, direction === "sell" ? payouts : []);
   const asked = searchParams.get("quantity") ?? String(usualMillions(allowance));
-  const quantity = parseMillions(asked);
+  const quantity = parseQuantity(asked);
   const quoted = quantity === null ? null : await quoteFor(ctx, { direction, quantity, who });
   const now = ctx.clock.now();
   return {

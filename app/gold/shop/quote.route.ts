@@ -11,7 +11,7 @@ import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { promoNames } from "../../orders/shared/promo-answer.ts";
 import { clientLimits } from "../../web/forms/limit-client.ts";
 import type { Route } from "./+types/quote.route.ts";
-import { parseMillions } from "./calculator.ts";
+import { parseQuantity } from "./calculator.ts";
 import type { QuoteAnswer } from "./quote-view.ts";
 import { askerOf, promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!limited.ok) return refuse(limited.error);
   const who = askerOf(args);
   const direction = goldDirections.find((known) => known === searchParams.get("direction"));
-  const quantity = parseMillions(searchParams.get("quantity") ?? "");
+  const quantity = parseQuantity(searchParams.get("quantity") ?? "");
   if (!direction) return refuse(noDirection);
   const allowance = await readGoldAllowance(ctx, direction, who);
   const beyond = beyondAllowance(allowance, quantity);

@@ -13,6 +13,7 @@ import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
@@ -21,7 +22,7 @@ import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
-import { millionsWorth, parseMillions, parseUsd } from "./calculator.ts";
+import { millionsWorth, parseQuantity } from "./calculator.ts";
 import type { GoldAnswer } from "./gold-order-form.tsx";
 import { customerOrderInput, guestOrderInput } from "./gold-order-input.ts";
 import { orderErrorTitle } from "./order-form-copy.ts";
@@ -74,12 +75,12 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
  * the other one still shows what it was.
  */
 async function askedQuantity(ctx: ShopCtx, fields: Fields, quote: Quote | null): Promise<number | null> {
-  const quantity = parseMillions(fields.quantity ?? "");
+  const quantity = parseQuantity(fields.quantity ?? "");
   if (!quote || quantity !== quote.quantity) return quantity;
-  const cents = parseUsd(fields.usd ?? "");
+  const cents = parseCents(fields.usd ?? "");
   if (cents === null || cents === quote.amountCents) return quantity;
   const rates = ratesIn(quote.direction, await readGoldMarket(ctx));
-  return parseMillions(String(millionsWorth(cents, rates)));
+  return parseQuantity(String(millionsWorth(cents, rates)));
 }
 
 type Customer = Partial<OrderTexts> & {

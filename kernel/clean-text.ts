@@ -1,0 +1,10 @@
+/**
+ * What was typed or pasted without the signs that nobody sees: zero-width spaces and joiners, direction
+ * marks, soft hyphens. Full-width letters and digits become plain ones (NFKC), and ends are trimmed
+ * (Rule P55). For codes, game names, references and amounts; never for passwords or prose.
+ */
+export function cleanText(text: string): string {
+  const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+  // Once more, since letters and marks may have met.
+  return text.normalize("NFKC").replace(hidden, "").normalize("NFKC").trim();
+}
