@@ -125,7 +125,7 @@ export {
   readOrder,
   readOrderForDesk,
 } from "./read-order.ts";
-export { cancelOrder, cancelOwnOrder } from "./status/cancel-order.ts";
+export { canceling, cancelOrder, cancelOwnOrder } from "./status/cancel-order.ts";
 export { changeOrder, type Decision } from "./status/change-order.ts";
 export { whyMoneyStatesDiffer } from "./status/check-money-states.ts";
 export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-acts.ts";

@@ -139,7 +139,7 @@ function MakeOne({ version, sale }: MakeOneProps) {
     <DeskDialog
       name="counter"
       title="Make counter-offer"
-      text="The seller sees the amount and reason, and has 48 hours to accept or decline."
+      text="The seller sees the amount and reason, and has 48 hours to accept or decline. A lower offer that isn't accepted ends the sale: login and reset link are deleted."
     >
       <DeskForm form={orderForms.counter} version={version}>
         {({ errors, fields, busy }) => (
