@@ -1,12 +1,12 @@
 /**
- * What was typed or pasted into a field for a code or an amount: full-width letters and digits as plain ones,
- * without signs that have no width, such as those that come along when a text is copied out of a chat.
+ * What was typed or pasted without the signs that nobody sees: zero-width spaces and joiners, direction
+ * marks, soft hyphens. Full-width letters and digits become plain ones (NFKC), and ends are trimmed (Rule
+ * P55). For codes, game names, references and amounts; never for passwords or prose.
  */
 export function cleanTyped(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .trim();
+  const hidden = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+  // Once more, since letters and marks may have met.
+  return text.normalize("NFKC").replace(hidden, "").normalize("NFKC").trim();
 }
 
 /** The error for a text that holds a replacement sign. */

@@ -9,6 +9,7 @@ import { readSettingsGroup } from "../settings/index.ts";
 import { addAvailabilityJob, announcement } from "./announce.ts";
 import { availabilityText, isGoldQuantity } from "./gold-limits.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
+import { readPosition } from "./read-allowance.ts";
 import type { PositionKind } from "./tables.ts";
 
 /** What a change does to a position, in millions. */
@@ -118,15 +119,12 @@ async function applyMove(
 type Short = Pick<Move, "kind" | "wayOn"> & { needed: number; percent: number | null };
 
 async function shortage(tx: Transaction, { kind, needed, percent, wayOn }: Short): Promise<Failure> {
-  const found = await tx.execute<{ available: string }>(
-    sql`select total - reserved as available from gold_positions where kind = ${kind}`,
-  );
-  const available = Number(found.rows[0]?.available ?? 0);
+  const { available, newcomers } = await readPosition(tx, kind, percent ?? 100);
   if (needed <= 0) {
     const text = "No gold is reserved for this order. Check stock and capacity.";
     return { code: "conflict", text };
   }
-  if (percent !== null && available >= needed) return newcomersFull(kind);
+  if (percent !== null && available >= needed) return newcomersFull(kind, newcomers, false);
   const there = availabilityText(kind === "stock" ? "buy" : "sell", available);
   if (wayOn) {
     const text = `${there} This sale's ${formatMillions(needed)} has to come out of it. ${wayOn}`;

@@ -80,8 +80,8 @@ export { holdMinutesOf } from "./holds/hold-minutes.ts";
 export { findLapsingOrders, holdUntilOf, type LapseCursor } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
-export { type HoldTerms, networkPrintOf, readHoldTerms } from "./holds/visitor.ts";
-export { type GoldShare, visitorFailure } from "./holds/visitor-room.ts";
+export { type HoldTerms, networkPrintOf, type Placing, readHoldTerms } from "./holds/visitor.ts";
+export { type GoldShare, readVisitorAllowance } from "./holds/visitor-room.ts";
 export {
   addCreditNote,
   type CreditNote,
@@ -125,7 +125,7 @@ export {
   readOrder,
   readOrderForDesk,
 } from "./read-order.ts";
-export { cancelOrder, cancelOwnOrder } from "./status/cancel-order.ts";
+export { canceling, cancelOrder, cancelOwnOrder } from "./status/cancel-order.ts";
 export { changeOrder, type Decision } from "./status/change-order.ts";
 export { whyMoneyStatesDiffer } from "./status/check-money-states.ts";
 export { actAsCustomer, type CustomerAct, noteFailure } from "./status/customer-acts.ts";

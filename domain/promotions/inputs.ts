@@ -3,8 +3,9 @@ import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import type { OrderType } from "../orders/model.ts";
-import { dollarsInput } from "../payments/inputs.ts";
+import { dollarsTyped } from "../people/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
 import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
@@ -68,7 +69,7 @@ const limitInput = z
   .refine((limit) => limit >= 1 && limit <= 1_000_000, limitText);
 
 /** Dollars as typed, whole cents afterwards. */
-const sumInput = dollarsInput.catch(0).refine((cents) => cents > 0, sumText);
+const sumInput = dollarsTyped(sumText);
 
 const timesInput = z
   .string(timesText)
@@ -181,7 +182,7 @@ export const payCommissionInput = z.object({
   amountCents: shownBalance,
   reference: z
     .string(referenceText)
-    .trim()
+    .overwrite(cleanTyped)
     .min(1, referenceText)
     .max(100, referenceText)
     .refine(isOneLine, referenceText),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { isOneLine } from "../../../kernel/plain-text.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { leastPriceCents, mostPriceCents } from "../listing-values.ts";
 
 /** Bounds of the levels: an account that never fought, and 24 skills of 99 each. */
@@ -33,18 +34,7 @@ const priceText = "Enter a price, for example 95.00.";
 const priceRange = "Enter a price from $1.00 to $50,000.00.";
 /** A price as typed (`$1,250.00`, `95`) or as a number of dollars, in whole cents. */
 export const listingPrice = z
-  .union(
-    [
-      z
-        .string()
-        .trim()
-        .regex(/^\$?(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, priceText)
-        .transform((text) => Number(text.replace(/[$,]/g, ""))),
-      z.number(),
-    ],
-    priceText,
-  )
-  .transform((usd) => centsOfUsd(usd))
+  .union([z.string().transform(parseCents), z.number().transform(centsOfUsd)], priceText)
   .pipe(z.int(priceText).min(leastPriceCents, priceRange).max(mostPriceCents, priceRange));
 
 /** A whole number as typed (`1,500`) or as one, within both bounds. */

@@ -86,6 +86,7 @@ export const customerEvents = [
   "account.reset_requested",
   "account.counter_offered",
   "account.counter_withdrawn",
+  "account.counter_declined",
   "account.counter_expired",
   "account.verified",
   "account.unverified",

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { largestInt } from "../../../kernel/largest-int.ts";
-import { centsOfUsd } from "../../../kernel/money.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
+import { parseMillions } from "../../../kernel/typed-amounts.ts";
+import { dollarsTyped } from "../../people/inputs.ts";
 import { rsnInput } from "../../players/inputs.ts";
 import { emailInput } from "../customers/email-input.ts";
 import { editedTexts } from "../fields/text-inputs.ts";
@@ -103,25 +104,15 @@ const amountText = "Please enter an amount like 19.00.";
 /** Millions of gold as typed (Rule P12). */
 const quantity = z
   .string(quantityText)
-  .trim()
-  .regex(/^\d{1,4}$/, quantityText)
-  .transform(Number)
-  .refine((millions) => millions >= 1 && millions <= 1000, quantityText);
-
-/** Dollars as typed; whole cents afterwards. */
-const amountInCents = z
-  .string(amountText)
-  .trim()
-  .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
-  .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
-  .refine((cents) => cents > 0, amountText);
+  .transform((typed) => parseMillions(typed) ?? Number.NaN)
+  .pipe(z.int(quantityText).min(1, quantityText).max(1000, quantityText));
 
 const edited = z.object({
   version,
   note: note.optional(),
   ...editedTexts,
   quantity: quantity.optional(),
-  amountCents: amountInCents.optional(),
+  amountCents: dollarsTyped(amountText).optional(),
   assignedTo: z
     .union([z.literal("", staffText), z.uuid(staffText)], staffText)
     .transform((personId) => personId || null)
@@ -154,12 +145,12 @@ export const askNameInput = z.object({
   reason: askReason,
 });
 /** Asks another person to approve a refund of so much. */
-export const askRefundInput = z.object({ version, amountCents: amountInCents, reason: askReason });
+export const askRefundInput = z.object({ version, amountCents: dollarsTyped(amountText), reason: askReason });
 /** Asks another person to approve other amounts; quantities are of gold alone. */
 export const askAmountInput = z.object({
   version,
   quantity: quantity.optional(),
-  amountCents: amountInCents,
+  amountCents: dollarsTyped(amountText),
   reason: askReason,
 });
 /** Asks another person to approve what needs no further word. */

@@ -7,6 +7,7 @@ import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../../ui/alert.tsx";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -292,7 +293,7 @@ type InputProps = { error: string | undefined; value: string | undefined };
 function Amount({ error, value }: InputProps) {
   return (
     <Field label="Amount" {...(error ? { error } : {})}>
-      <TextInput name="amount" inputMode="decimal" autoComplete="off" pre="$" defaultValue={value} />
+      <MoneyInput name="amount" defaultValue={value} />
     </Field>
   );
 }

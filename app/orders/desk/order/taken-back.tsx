@@ -5,6 +5,7 @@ import { takenBackReasonLabels, takenBackReasons } from "../../../../domain/paym
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -102,13 +103,7 @@ export function TakenBackDialog({ payments, version }: DialogProps) {
               />
             </Field>
             <Field label="Amount" error={errors.amount}>
-              <TextInput
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                pre="$"
-                defaultValue={fields.amount ?? only?.takeable}
-              />
+              <MoneyInput name="amount" defaultValue={fields.amount ?? only?.takeable} />
             </Field>
             <Field
               label="Case number"
