@@ -5,6 +5,7 @@ import { matchedRoutes } from "hono/route";
 import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { readShopFacts } from "../../../domain/settings/index.ts";
+import { systemClock } from "../../../kernel/clock.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/unavailable.ts";
 import type { Services } from "../../services.ts";
 import { isHungUp } from "../hung-up.ts";
@@ -85,6 +86,13 @@ export function createApi(services: Services): {
   const reference = async () =>
     apiReference((await document()) as unknown as ReadableDocument, services.config.origin);
   return { api, reference };
+}
+
+/** The description of every call, without a shop behind it: for tools that check it. */
+export function describedCalls(origin: string) {
+  const api = new OpenAPIHono<ApiEnv>();
+  for (const addCall of calls) addCall(api, createLimits(systemClock, false));
+  return apiDocument(api, origin);
 }
 
 function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Response {

@@ -26,10 +26,15 @@ const listQuery = z.object(
     assigned_to: { type: "string", description: "The id of a staff member, or `none`." },
     from: { description: "Placed on or after this day (UTC)." },
     to: { description: "Placed on or before this day (UTC)." },
+    updated_after: {
+      type: "string",
+      format: "date-time",
+      description: "Changed after this time. To mirror orders without loss, use `GET /api/changes`.",
+    },
     at_risk: { type: "boolean", description: "Only orders with a running deadline." },
     sort: {
       description:
-        "Defaults to `risk`: deadlines first, then newest; with `state=open` to `waiting`: deadlines first, then those that waited longest in their status. `waiting` lists open orders only.",
+        "Defaults to `created`. `risk` puts deadlines first, then the newest; `waiting` lists open orders only: deadlines first, then those that waited longest in their status.",
     },
     direction: { description: "Defaults to `desc`." },
     cursor: { description: "`next_cursor` of the previous page, with the same sort." },
@@ -42,6 +47,7 @@ const pageSchema = z
   .openapi("OrderPage");
 
 const readOrderList = call("read", {
+  operationId: "listOrders",
   method: "get",
   path: "/orders",
   tags: ["Staff"],
@@ -51,7 +57,7 @@ const readOrderList = call("read", {
   request: { query: listQuery },
   responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...failures(400, 403) },
 })(async ({ ctx }, c) => {
-  const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
+  const page = await listOrders(ctx, orderListInputOf({ sort: "created", ...c.req.valid("query") }));
   if (!page.ok) return page;
   return ok({ orders: page.value.orders.map(presentListed), next_cursor: page.value.nextCursor });
 });
@@ -66,6 +72,7 @@ const countsSchema = z
   .openapi("OrderCounts");
 
 const countOrders = call("read", {
+  operationId: "countOrders",
   method: "get",
   path: "/orders/counts",
   tags: ["Staff"],
