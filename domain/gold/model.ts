@@ -21,6 +21,7 @@ export {
   type AmountRate,
   type GoldDirection,
   goldDirections,
+  mostTiers,
   type Rates,
   rateAt,
   ratesIn,

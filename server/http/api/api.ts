@@ -14,8 +14,10 @@ import { type ApiEnv, identify } from "./caller.ts";
 import { catalogCall } from "./catalog.ts";
 import { apiDocument, offeredDocument } from "./document.ts";
 import { goldCalls } from "./gold.ts";
+import { goldDeskCalls } from "./gold-desk.ts";
 import { createLimits } from "./limits.ts";
 import { meCall } from "./me.ts";
+import { moneyDeskCalls } from "./money-desk.ts";
 import { orderFactsCalls } from "./order-facts.ts";
 import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
@@ -24,10 +26,12 @@ import { placeCall } from "./place.ts";
 import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
+import { reportCalls } from "./reports.ts";
 import { addValueErrors, valueCall } from "./value.ts";
 
 const calls = [
   ...goldCalls,
+  ...goldDeskCalls,
   valueCall,
   quoteBoostCall,
   ...paymentCalls,
@@ -37,6 +41,8 @@ const calls = [
   catalogCall,
   ...orderCalls,
   ...orderFactsCalls,
+  ...moneyDeskCalls,
+  ...reportCalls,
   meCall,
 ];
 

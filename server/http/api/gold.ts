@@ -9,7 +9,7 @@ import { call, failures, jsonAnswer, jsonBody, madeWith } from "./call.ts";
 import { cents, int, millionsField, moment, objectText, text, usd } from "./fields.ts";
 
 /** US dollars per million, from a rate of the view. */
-function rate<Name extends string>(
+export function rate<Name extends string>(
   microUsd: Name,
   example: number,
   description = "US dollars per million gold, at most six decimals.",
@@ -18,7 +18,7 @@ function rate<Name extends string>(
   return [z.number().openapi({ description, example }), from] as const;
 }
 
-const tier = answer<GoldMarket["tiers"][number]>()({
+export const tier = answer<GoldMarket["tiers"][number]>()({
   from: [int("Orders of at least so many millions.", 100), ({ fromMillions }) => fromMillions],
   buy_rate_usd: rate("buyMicroUsd", 0.195, "What customers pay for them."),
   sell_rate_usd: rate("sellMicroUsd", 0.192, "What customers receive for them."),

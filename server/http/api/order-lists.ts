@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { listOrders, readOrderCounts } from "../../../domain/orders/index.ts";
+import { followOrders, listOrders, readOrderCounts } from "../../../domain/orders/index.ts";
 import { mostListed, orderListInputOf, orderListQuery } from "../../../domain/orders/inputs.ts";
 import { type OrderStatus, orderStatuses, textField, textFieldNames } from "../../../domain/orders/model.ts";
 import { ok } from "../../../kernel/result.ts";
@@ -86,5 +86,45 @@ const countOrders = call("read", {
   return counts.ok ? ok({ total: counts.value.total, ...counts.value.byStatus }) : counts;
 });
 
-/** Lists and counts for staff. Added before the calls about one order, whose `{id}` would match `counts`. */
-export const orderListCalls = [countOrders, readOrderList];
+const changesQuery = z.object({
+  cursor: z
+    .string()
+    .max(8_000, "This cursor isn't valid")
+    .optional()
+    .openapi({ description: "`next_cursor` of the previous answer. Leave it out to begin." }),
+});
+
+const changesSchema = z
+  .object({
+    orders: z.array(listedOrderSchema).openapi({ description: "As they are now, in no order." }),
+    removed_ids: z.array(z.uuid()).openapi({ description: "Orders that staff removed." }),
+    next_cursor: z.string(),
+    has_more: z.boolean().openapi({ description: "Whether to ask again at once." }),
+  })
+  .openapi("OrderChanges");
+
+const followChanges = call("read", {
+  operationId: "listOrderChanges",
+  method: "get",
+  path: "/orders/changes",
+  tags: ["Staff"],
+  summary: "Follow all orders",
+  description:
+    "Needs `orders.read`. Keeps a copy of all orders without loss: call it without a cursor and keep `next_cursor`, read the whole list once, then call it with the kept cursor again and again, storing the orders before the new cursor. An order may come twice, none is missed, whenever your program or ours was stopped. A cursor that is refused begins anew.",
+  security: madeByStaff("orders.read"),
+  request: { query: changesQuery },
+  responses: { 200: jsonAnswer("What changed since the cursor.", changesSchema), ...failures(400, 403) },
+})(async ({ ctx }, c) => {
+  const changes = await followOrders(ctx, c.req.valid("query"));
+  if (!changes.ok) return changes;
+  const { orders, removed, nextCursor, hasMore } = changes.value;
+  return ok({
+    orders: orders.map(presentListed),
+    removed_ids: removed,
+    next_cursor: nextCursor,
+    has_more: hasMore,
+  });
+});
+
+/** Lists and counts for staff. Added before the calls about one order, whose `{id}` would match their names. */
+export const orderListCalls = [countOrders, followChanges, readOrderList];
