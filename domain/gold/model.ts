@@ -19,6 +19,7 @@ export {
   type AmountRate,
   type GoldDirection,
   goldDirections,
+  mostTiers,
   type Rates,
   rateAt,
   ratesIn,

@@ -20,6 +20,7 @@ export {
   type PayoutState,
   paymentStateLabels,
   payoutStateLabels,
+  payoutStates,
 } from "./payouts/payout-states.ts";
 export { type RefundPart, refundParts } from "./refunds/refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";

@@ -32,7 +32,7 @@ function proposedKey(body: Row): MakesScene {
 const paid = { how: "paypal", reference: "REF-1", amount: "1.00" };
 
 /** A sale of gold whose payout is due; above the limit when `isLarge`. */
-async function due(stage: Stage, details: object = paypal): Promise<OrderRef> {
+export async function due(stage: Stage, details: object = paypal): Promise<OrderRef> {
   const order = await stage.order(collected);
   await done(
     lockPayoutDetails(stage.as("customer"), {
@@ -53,7 +53,7 @@ async function payout(stage: Stage, orderId: string): Promise<OrderRef> {
   );
   return { orderId, version };
 }
-async function sent(stage: Stage): Promise<OrderRef> {
+export async function sent(stage: Stage): Promise<OrderRef> {
   const { orderId } = await due(stage);
   await done(
     markPayoutSent(stage.system, { orderId, version: Number((await payout(stage, orderId)).version) }),
