@@ -51,6 +51,8 @@ export type Report = {
   figuresBefore: Figures;
   bars: ReportBar[];
   stock: StockNow;
+  /** Promises of the range whose time is over now and that are still not kept (Rule P52). */
+  overNow: number;
   /** Names of the people whose ids are in the figures. */
   names: Record<string, string>;
   /** Since when something waits to be counted; null when everything is. */
@@ -69,11 +71,12 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
   const barPlan: RangePlan = isByDay ? { months: null, days: [range] } : planOf(range);
   const others = reportParts.filter((part) => !barParts.includes(part));
   const overall = reportParts.filter((part) => part !== "staff");
-  const [barRows, otherRows, rowsBefore, stock, waitingSince] = await Promise.all([
+  const [barRows, otherRows, rowsBefore, stock, overNow, waitingSince] = await Promise.all([
     readRows(ctx.db, barPlan, barParts),
     readRows(ctx.db, planOf(range), others),
     readRows(ctx.db, planOf(before), overall),
     readStock(ctx),
+    readOverNow(ctx, range),
     readWaiting(ctx.db),
   ]);
   const figures = sumFigures([...barRows, ...otherRows].map((row) => row.figures));
@@ -85,6 +88,7 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
     figuresBefore: sumFigures(rowsBefore.map((row) => row.figures)),
     bars: barsFrom(range, barRows),
     stock,
+    overNow,
     names: await readNames(ctx.db, figures),
     waitingSince,
   });
@@ -148,6 +152,15 @@ async function readStock(ctx: ReportCtx): Promise<StockNow> {
     listings: rows[0]?.listings ?? 0,
     listingsCents: Number(rows[0]?.cents ?? 0),
   };
+}
+
+/** Clocks that run and are over: read from the index of running deadlines. */
+async function readOverNow({ db, clock }: ReportCtx, { from, to }: DayRange): Promise<number> {
+  const { rows } = await db.execute<{ over: number }>(sql`
+    select count(*)::int as over from orders where removed_at is null and risk > 0
+      and deadline_at < ${clock.now().toISOString()}::timestamptz
+      and (deadline_at at time zone 'UTC')::date between ${from}::date and ${to}::date`);
+  return rows[0]?.over ?? 0;
 }
 
 async function readWaiting(db: Queryable): Promise<Date | null> {
