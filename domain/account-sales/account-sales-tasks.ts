@@ -6,6 +6,7 @@ import { inLane } from "../../platform/jobs/lane.ts";
 import { changeOrder } from "../orders/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { counterOfferHours } from "./counter-offer-time.ts";
+import { unaccepted } from "./end-counter-offer.ts";
 import { accountOffers, type CounterOfferRow, counterOffers } from "./tables.ts";
 
 /** Counter-offers ended in one run; the next run goes on. */
@@ -42,8 +43,8 @@ async function forgetOffers(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Ends the counter-offers that their sellers have left unanswered for as long as they hold: the order stays
- * as it was agreed. Answers how many. Safe to repeat and to run beside an answer of the same moment. For the
+ * Ends the counter-offers that their sellers have left unanswered for as long as they hold, with what follows
+ * (`unaccepted`). Answers how many. Safe to repeat and to run beside an answer of the same moment. For the
  * program itself.
  */
 export async function expireCounterOffers(ctx: AccountSalesCtx): Promise<number> {
@@ -64,18 +65,18 @@ export async function expireCounterOffers(ctx: AccountSalesCtx): Promise<number>
 }
 
 /** Looks again while the order is locked; what fails is logged and holds up no other. */
-async function expire(ctx: AccountSalesCtx, { id, orderId }: CounterOfferRow): Promise<boolean> {
+async function expire(ctx: AccountSalesCtx, offer: CounterOfferRow): Promise<boolean> {
+  const { id, orderId } = offer;
   try {
     const done = await transact(ctx.db, (tx) =>
-      changeOrder(ctx, tx, { orderId }, async () => {
+      changeOrder(ctx, tx, { orderId }, async (row) => {
         const [ended] = await tx
           .update(counterOffers)
           .set({ state: "expired", answeredAt: ctx.clock.now() })
           .where(and(eq(counterOffers.id, id), eq(counterOffers.state, "open")))
           .returning({ id: counterOffers.id });
         if (!ended) return fail(answeredMeanwhile);
-        const data = { counterOfferId: id };
-        return ok({ set: {}, events: [{ type: "account.counter_expired", visibility: "public", data }] });
+        return ok(await unaccepted(ctx, tx, row, offer, "expired"));
       }),
     );
     return done.ok;

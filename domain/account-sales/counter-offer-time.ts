@@ -5,3 +5,14 @@ export const counterOfferHours = 48;
 export function counterOfferExpiry(madeAt: Date): Date {
   return new Date(madeAt.getTime() + counterOfferHours * 3_600_000);
 }
+
+/**
+ * Whether a sale ends where its seller doesn't accept the counter-offer (Rule P59). One that offers more, or
+ * comes after the account was taken over and is owed, leaves the order as it was agreed.
+ */
+export function endsUnaccepted(
+  { handedOverAt }: { handedOverAt: Date | null },
+  { fromCents, amountCents }: { fromCents: number; amountCents: number },
+): boolean {
+  return handedOverAt === null && amountCents < fromCents;
+}

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { largestInt } from "../../kernel/largest-int.ts";
-import { centsOfUsd } from "../../kernel/money.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
 import { longestNote, longestNoteText } from "../orders/model.ts";
-import { mailAddressInput } from "../people/inputs.ts";
+import { dollarsTyped, mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { listedDestinations } from "../ways/model.ts";
 import { accountCheckItems } from "./account-checks.ts";
@@ -98,12 +97,7 @@ export const longestReason = 500;
 /** Another amount for an account, typed in dollars, whole cents afterwards; the seller reads the reason. */
 export const counterOfferInput = z.object({
   version,
-  amountCents: z
-    .string(amountText)
-    .trim()
-    .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
-    .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
-    .refine((cents) => cents > 0, amountText),
+  amountCents: dollarsTyped(amountText),
   reason: z
     .string("Please say why. The seller reads it.")
     .trim()

@@ -9,6 +9,7 @@ import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import { allow } from "../people/index.ts";
 import type { AccountSalesCtx } from "./context.ts";
+import { endsUnaccepted } from "./counter-offer-time.ts";
 import { counterOfferWaits, notAnAccount, saleEnded } from "./failures.ts";
 import { longestReason } from "./inputs.ts";
 import { counterOffers } from "./tables.ts";
@@ -51,7 +52,8 @@ export async function makeCounterOffer(
       const madeAt = ctx.clock.now();
       const offer = { id, orderId, fromCents, amountCents, reason, state: "open", madeBy, madeAt } as const;
       await tx.insert(counterOffers).values(offer);
-      const data = { counterOfferId: id, fromCents, amountCents };
+      const endsSale = endsUnaccepted(row, offer);
+      const data = { counterOfferId: id, fromCents, amountCents, endsSale };
       const type = "account.counter_offered";
       return ok({ set: {}, events: [{ type, visibility: "public", note: reason, data }] });
     }),

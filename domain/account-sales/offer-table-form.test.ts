@@ -105,7 +105,7 @@ test("figures are read as they are typed, and nothing else", () => {
   expect(["120.00", "$120", "0.29", "1,200.5", "100000"].map(base)).toEqual([
     12_000, 12_000, 29, 120_050, 10_000_000,
   ]);
-  expect(["", "-1", "100000.01", "1.234", "12,00", "free"].map(base)).toEqual(Array(6).fill(null));
+  expect(["", "-1", "100000.01", "1.234", "12,0000", "free"].map(base)).toEqual(Array(6).fill(null));
   for (const edge of ["", "0", "3001", "40.5", "-3", "x"]) {
     expect(read("combatEdges.0", edge)).toMatchObject({
       ok: false,

@@ -1,3 +1,4 @@
+import { parseCents } from "../../kernel/typed-amounts.ts";
 import { mostBaseCents, type OfferTable, offerTableInput } from "./offer-table.ts";
 import { percentFields } from "./offer-table-fields.ts";
 
@@ -38,13 +39,9 @@ function typedPercent(hundredths: number): string {
   return String(hundredths / 100);
 }
 
-/** Whole cents of typed dollars, without binary fractions; null for anything else. */
 function centsOf(text: string): number | null {
-  const found = /^\$?(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!found) return null;
-  const [, whole = "", decimals = ""] = found;
-  const cents = Number(whole.replace(",", "") + decimals.padEnd(2, "0"));
-  return cents <= mostBaseCents ? cents : null;
+  const cents = parseCents(text);
+  return cents !== null && cents <= mostBaseCents ? cents : null;
 }
 
 /** Hundredths of a percent of a typed percentage; null for anything else. */

@@ -12,7 +12,7 @@ import { shortId } from "../orders/model.ts";
 import { allow, namesOf } from "../people/index.ts";
 import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
 import type { AccountSalesCtx } from "./context.ts";
-import { counterOfferExpiry } from "./counter-offer-time.ts";
+import { counterOfferExpiry, endsUnaccepted } from "./counter-offer-time.ts";
 import type { Offer } from "./offer.ts";
 import { findOtherSales, type OtherSale } from "./other-sales.ts";
 import type { LoginMethod } from "./questionnaire.ts";
@@ -41,6 +41,8 @@ export type CounterOffer = {
   /** When it expires, or would have, unanswered. */
   expiresAt: Date;
   answeredAt: Date | null;
+  /** Whether the sale ends, or would have ended, where it isn't accepted. */
+  endsSale: boolean;
   /** Who made it; told to staff only. */
   madeByName: string | null;
 };
@@ -134,7 +136,7 @@ async function viewOf(
     .where(eq(accountSales.orderId, orderId));
   if (!found) return fail(orderNotFound);
   const offer = offerOf(found.offer);
-  const offers = await readCounterOffers(ctx, orderId, viewerRole === "staff");
+  const offers = await readCounterOffers(ctx, order, viewerRole === "staff");
   return ok({
     orderId,
     viewerRole,
@@ -165,19 +167,20 @@ type ReadCtx = Pick<AccountSalesCtx, "db">;
 
 async function readCounterOffers(
   { db }: ReadCtx,
-  orderId: string,
+  order: OrderRow,
   withNames: boolean,
 ): Promise<CounterOffer[]> {
   const rows = await db
     .select()
     .from(counterOffers)
-    .where(eq(counterOffers.orderId, orderId))
+    .where(eq(counterOffers.orderId, order.id))
     .orderBy(desc(counterOffers.madeAt));
   const names = await namesOf(db, withNames ? rows.flatMap(({ madeBy }) => madeBy ?? []) : []);
   return rows.map(({ id, madeBy, orderId: _, ...row }) => ({
     ...row,
     counterOfferId: id,
     expiresAt: counterOfferExpiry(row.madeAt),
+    endsSale: endsUnaccepted(order, row),
     madeByName: (madeBy && names.get(madeBy)) ?? null,
   }));
 }

@@ -1,3 +1,4 @@
+import { parseCents } from "../../kernel/typed-amounts.ts";
 import {
   type BoostPrices,
   type BoostTier,
@@ -43,13 +44,9 @@ function typedDollars(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** Whole cents of typed dollars, without binary fractions; null for anything else. */
 function centsOf(text: string): number | null {
-  const found = /^\$?(\d{1,5}|\d{1,2},\d{3})(?:\.(\d{1,2}))?$/.exec(text.trim());
-  if (!found) return null;
-  const [, whole = "", decimals = ""] = found;
-  const cents = Number(whole.replace(",", "") + decimals.padEnd(2, "0"));
-  return cents <= mostBoostCents ? cents : null;
+  const cents = parseCents(text);
+  return cents !== null && cents <= mostBoostCents ? cents : null;
 }
 
 /** Hundredths of a percent of a typed percentage; null for anything else. */

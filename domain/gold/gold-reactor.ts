@@ -4,11 +4,12 @@ import { formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderReactor, OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isGoldInHand, isGoldOwed, isOpen, isProven, products, shopPays } from "../orders/model.ts";
+import { isGoldInHand, isGoldOwed, isGoldWithBuyer, isOpen, isProven, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { addAvailabilityJob, announcement } from "./announce.ts";
 import { availabilityText, isGoldQuantity } from "./gold-limits.ts";
 import { leavesRoom, newcomersFull } from "./newcomers.ts";
+import { readPosition } from "./read-allowance.ts";
 import type { PositionKind } from "./tables.ts";
 
 /** What a change does to a position, in millions. */
@@ -28,7 +29,7 @@ type Move = {
 
 /**
  * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold
- * back, delivered gold leaves the stock, collected gold raises it and uses capacity up until it is back with
+ * back, delivered gold leaves the stock until the buyer has given it back, collected gold raises it and uses capacity up until it is back with
  * its customer, whatever became of its order; what we owe back is not for sale (Rule P45). A reopened or
  * enlarged order reserves anew. Refuses with `conflict` when there is not
  * enough, and a quantity that no order may have (`invalid`); then nothing of the change happens.
@@ -56,7 +57,7 @@ function heldBy({ type, status, quantity, removedAt }: OrderRow): number {
 
 /** Millions that have changed hands; removing the order later does not bring them back. */
 function tradedBy(order: OrderRow): number {
-  const isTraded = shopPays(order.type) ? isGoldInHand(order) : order.status === "completed";
+  const isTraded = isGoldInHand(order) || isGoldWithBuyer(order);
   return isTraded ? order.quantity : 0;
 }
 
@@ -118,15 +119,12 @@ async function applyMove(
 type Short = Pick<Move, "kind" | "wayOn"> & { needed: number; percent: number | null };
 
 async function shortage(tx: Transaction, { kind, needed, percent, wayOn }: Short): Promise<Failure> {
-  const found = await tx.execute<{ available: string }>(
-    sql`select total - reserved as available from gold_positions where kind = ${kind}`,
-  );
-  const available = Number(found.rows[0]?.available ?? 0);
+  const { available, newcomers } = await readPosition(tx, kind, percent ?? 100);
   if (needed <= 0) {
     const text = "No gold is reserved for this order. Check stock and capacity.";
     return { code: "conflict", text };
   }
-  if (percent !== null && available >= needed) return newcomersFull(kind);
+  if (percent !== null && available >= needed) return newcomersFull(kind, newcomers, false);
   const there = availabilityText(kind === "stock" ? "buy" : "sell", available);
   if (wayOn) {
     const text = `${there} This sale's ${formatMillions(needed)} has to come out of it. ${wayOn}`;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
+import { parseMillions } from "../../kernel/typed-amounts.ts";
 import { optionalText } from "../orders/inputs.ts";
 import { mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
@@ -17,14 +19,7 @@ const missingRsn = "Please enter your OSRS username";
 /** Whole millions as typed in a form or sent by a program (Rule P12). */
 export const millionsInput = z
   .union(
-    [
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,6}$/, quantityText)
-        .transform(Number),
-      z.number(quantityText),
-    ],
+    [z.string().transform((typed) => parseMillions(typed) ?? Number.NaN), z.number(quantityText)],
     quantityText,
   )
   .pipe(z.int(quantityText).min(1, quantityText).max(mostMillions, quantityText));
@@ -82,11 +77,11 @@ export const tierFields = Array.from({ length: mostTiers }, (_, index) => ({
 
 type TierNames = (typeof tierFields)[number];
 
+const wholeMillions = "Enter an amount in whole millions.";
 const tierAmount = z
   .string()
-  .trim()
-  .regex(/^\d{1,6}$/, "Enter an amount in whole millions.")
-  .transform(Number);
+  .transform((typed) => parseMillions(typed) ?? Number.NaN)
+  .pipe(z.int(wholeMillions).max(999_999, wholeMillions));
 const halfEmpty = "Fill in this field, or clear this row and those below.";
 
 /** The filled rows of rates for larger amounts, from the first row on; a row that is all empty is none. */
@@ -161,9 +156,11 @@ const reasonText = `Say why, in 1 to ${longestReason} characters.`;
 export const adjustmentInput = z.object({
   deltaMillions: z
     .string(deltaText)
-    .trim()
-    .regex(/^[+\u2212-]?\d{1,8}$/, deltaText)
-    .transform((text) => Number(text.replace("\u2212", "-")))
+    .transform((typed) => {
+      const [, sign = "", amount = ""] = /^([+\u2212-]?)(.*)$/.exec(cleanTyped(typed)) ?? [];
+      return (parseMillions(amount) ?? Number.NaN) * (sign === "" || sign === "+" ? 1 : -1);
+    })
+    .pipe(z.int(deltaText).min(-99_999_999, deltaText).max(99_999_999, deltaText))
     .refine((delta) => delta !== 0, deltaText),
   reason: z.string(reasonText).trim().min(1, reasonText).max(longestReason, reasonText),
   idempotencyKey: z.string(reloadText).min(8, reloadText).max(255, reloadText),

@@ -1,17 +1,15 @@
 // The door that browsers may use too: kinds, limits and what pages are given.
 
+export { beyondAllowance, type GoldAllowance } from "./allowance.ts";
 export type { GoldDesk, GoldPosition, PositionChange, RateVersion } from "./gold-desk.ts";
 export {
   availabilityText,
   defaultMillions,
   defaultRates,
   isGoldQuantity,
-  isTaken,
   longestReason,
   mostMillions,
-  quantityText,
   quoteMinutes,
-  type SizeLimits,
 } from "./gold-limits.ts";
 export { type GoldMarket, orderTypeFor } from "./gold-market.ts";
 export type { Quote } from "./quote.ts";

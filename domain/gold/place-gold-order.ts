@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import type { AgreedVersions } from "../content/model.ts";
 import {
   type HoldTerms,
@@ -11,6 +12,7 @@ import {
   type OrdersCtx,
   type PlacedOrder,
   type PlacementStep,
+  type Placing,
   placedFor,
   placeOrder,
   readHoldTerms,
@@ -22,13 +24,12 @@ import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index
 import { codeOnSale, promoFailure, promoPlacement } from "../promotions/index.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
-import { availabilityText } from "./gold-limits.ts";
 import { orderTypeFor } from "./gold-market.ts";
 import { goldShare, positionOf } from "./gold-share.ts";
-import { leavesRoom, newcomersFull } from "./newcomers.ts";
+import { leavesRoom } from "./newcomers.ts";
 import { type OpenedQuote, openQuote } from "./quotes.ts";
 import type { GoldDirection } from "./rate-tiers.ts";
-import { readGoldMarket } from "./read-gold-market.ts";
+import { readGoldAllowance } from "./read-allowance.ts";
 import { sizeFailure } from "./size-failure.ts";
 
 export type PlaceGoldOrder = NewOrderTexts & {
@@ -79,7 +80,7 @@ export async function placeGoldOrder(
   const { type, customerEmail, source, quoteId } = input;
   const texts = textsOf(input);
   const customerId = customer.value;
-  const promoCode = input.promoCode?.trim().toUpperCase() || undefined;
+  const promoCode = cleanTyped(input.promoCode ?? "").toUpperCase() || undefined;
   const order = orderUnder(quote, { ...texts, type, customerId, world, source });
   const redeemed = await redeem(ctx, quote, order, promoCode);
   if (!redeemed.ok) return redeemed;
@@ -111,7 +112,7 @@ export async function placeGoldOrder(
     failure: isExpired ? expired : (notTaken ?? notOffered),
     visitor: terms.visitor,
     share: goldShare(positionOf(quote.direction), quote.quantity),
-    steps: [...reserveGold(ctx, quote, terms), ...redeemed.value.steps],
+    steps: [...reserveGold(ctx, quote, terms, { ...input, customerId }), ...redeemed.value.steps],
   });
 }
 
@@ -190,6 +191,7 @@ function reserveGold(
   ctx: OrdersCtx,
   { direction, quantity }: OpenedQuote,
   { rules, visitor }: HoldTerms,
+  who: Placing,
 ): PlacementStep[] {
   const kind = positionOf(direction);
   const announce = announcement(ctx.clock.now());
@@ -201,16 +203,12 @@ function reserveGold(
     where kind = ${kind} and total - reserved >= ${quantity}::bigint and ${leaves}
     returning kind`;
   return [
-    { statement: reserve, mustReturn: 1, failure: () => notEnough(ctx, direction, quantity) },
+    { statement: reserve, mustReturn: 1, failure: () => notEnough(ctx, direction, who) },
     { statement: announceIfFirst(kind, announce.dueAt) },
   ];
 }
 
-async function notEnough(ctx: OrdersCtx, direction: GoldDirection, quantity: number): Promise<Failure> {
-  const market = await readGoldMarket(ctx);
-  const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
-  // There is enough, kept for customers whom we know.
-  if (available >= quantity) return newcomersFull(positionOf(direction));
-  const text = availabilityText(direction, available);
-  return { code: "conflict", title: "Submission Failed", field: "quantity", text };
+async function notEnough(ctx: OrdersCtx, direction: GoldDirection, who: Placing): Promise<Failure> {
+  const { limit } = await readGoldAllowance(ctx, direction, who);
+  return { ...limit, title: "Submission Failed", field: "quantity" };
 }

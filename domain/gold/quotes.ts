@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { amountCents } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { OrdersCtx } from "../orders/index.ts";
-import { availabilityText, quoteMinutes } from "./gold-limits.ts";
+import type { OrdersCtx, Placing } from "../orders/index.ts";
+import { beyondAllowance } from "./allowance.ts";
+import { quoteMinutes } from "./gold-limits.ts";
 import type { Quote } from "./quote.ts";
 import type { GoldDirection } from "./rate-tiers.ts";
 import { rateFor } from "./rate-tiers.ts";
+import { readGoldAllowance } from "./read-allowance.ts";
 import { readGoldMarket } from "./read-gold-market.ts";
-import { sizeFailure } from "./size-failure.ts";
 
 const purpose = "gold-quote";
 
@@ -17,22 +18,24 @@ type Signed = [string, GoldDirection, number, number, number, number, number];
 /** A quote with what makes it one of a kind: the order that it makes bears the nonce. */
 export type OpenedQuote = Quote & { nonce: string };
 
+/** Who asks; left out where the shop's own limits are all that holds, as for staff. */
+type AskedQuote = { direction: GoldDirection; quantity: number; who?: Placing | null };
+
 /**
  * Quotes a price for whole millions at the rate in force for that amount, which holds for 10 minutes (Rules
- * P1, P12). Refuses a quantity that the owner does not take (`invalid`) and more than can be traded now
- * (`conflict`, naming what there is).
+ * P1, P12). Refuses a quantity that the owner does not take (`invalid`) and more than can be traded now, or
+ * than the visitor may have (`conflict`, as `readGoldAllowance` says).
  */
 export async function makeQuote(
-  ctx: Pick<OrdersCtx, "db" | "clock" | "signer">,
-  { direction, quantity }: { direction: GoldDirection; quantity: number },
+  ctx: OrdersCtx,
+  { direction, quantity, who = null }: AskedQuote,
 ): Promise<Result<Quote>> {
-  const wrongSize = await sizeFailure(ctx.db, quantity);
-  if (wrongSize) return fail(wrongSize);
-  const market = await readGoldMarket(ctx);
-  const available = direction === "buy" ? market.stockMillions : market.capacityMillions;
-  if (quantity > available) {
-    return fail({ code: "conflict", field: "quantity", text: availabilityText(direction, available) });
-  }
+  const [allowance, market] = await Promise.all([
+    readGoldAllowance(ctx, direction, who),
+    readGoldMarket(ctx),
+  ]);
+  const refused = beyondAllowance(allowance, quantity);
+  if (refused) return fail({ ...refused, field: "quantity" });
   const rateMicroUsd = rateFor(direction, market, quantity);
   const sum = amountCents(quantity, rateMicroUsd);
   const expiresAt = new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000);

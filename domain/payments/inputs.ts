@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
+import { dollarsTyped } from "../people/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
 import { recordedWays } from "../ways/model.ts";
 import { takenBackReasons } from "./taken-back/taken-back-copy.ts";
@@ -38,7 +40,7 @@ export const payoutActInput = z.object({ orderId: order, version });
 const referenceText = "A reference can be up to 100 characters.";
 const reference = z
   .string(referenceText)
-  .trim()
+  .overwrite(cleanTyped)
   .max(100, referenceText)
   .transform((text) => text || undefined)
   .optional();
@@ -93,25 +95,18 @@ export const bankExportInput = z.object({
 export const unlockInput = z.object({ orderId: order, note: reason });
 
 const amountText = "Enter an amount, for example 19.00.";
-/** Dollars as typed, `1,900.00`, in whole cents above zero. */
-export const dollarsInput = z
-  .string(amountText)
-  .trim()
-  .regex(/^\$?(\d{1,3}(,\d{3})+|\d{1,7})(\.\d{1,2})?$/, amountText)
-  .transform((text) => {
-    const [dollars = "0", cents = ""] = text.replace(/[$,]/g, "").split(".");
-    return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
-  })
-  .refine((cents) => cents > 0, amountAboveZero);
-
-const neededReference = z.string(enterReference).trim().min(1, enterReference).max(100, referenceText);
+const neededReference = z
+  .string(enterReference)
+  .overwrite(cleanTyped)
+  .min(1, enterReference)
+  .max(100, referenceText);
 
 /** A payment that staff enter by hand; `amount` is typed in dollars. */
 export const recordPaymentInput = z.object({
   orderId: order,
   how: z.enum(recordedWays, chooseHow),
   reference: neededReference,
-  amount: dollarsInput,
+  amount: dollarsTyped(amountText),
   confirmedMoreThanDue: ticked,
   confirmedSameReference: ticked,
 });
@@ -123,7 +118,7 @@ export const writeOffInput = z.object({ version, reason });
 export const recordRefundInput = z.object({
   orderId: order,
   reference: neededReference,
-  amount: dollarsInput,
+  amount: dollarsTyped(amountText),
   reason,
   /** Given back in gold, which the customer paid with. */
   inGold: z
@@ -136,11 +131,11 @@ export const recordRefundInput = z.object({
 export const takenBackInput = z.object({
   version,
   paymentId: z.uuid("Choose the payment."),
-  amount: dollarsInput,
+  amount: dollarsTyped(amountText),
   reason: z.enum(takenBackReasons, "Choose what happened."),
   reference: z
     .string(enterCase)
-    .trim()
+    .overwrite(cleanTyped)
     .min(1, enterCase)
     .max(100, "A case number can be up to 100 characters."),
   note: z.string("Enter a note.").trim().max(500, "A note can be up to 500 characters.").optional(),
@@ -225,4 +220,6 @@ export const correctInvoiceInput = z.object({
 });
 
 /** Says which payment by hand a second person has seen (Rule P42). */
-export const confirmPaymentInput = z.object({ paymentId: z.uuid("Reload the page and try again.") });
+export const confirmPaymentInput = z.object({ paymentId: z.uuid("Choose the payment.") });
+/** Says which payment by hand never arrived, and how one knows. */
+export const voidPaymentInput = confirmPaymentInput.extend({ reason });

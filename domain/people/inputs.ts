@@ -13,7 +13,7 @@ import {
 import { mailAddressInput, personNameInput } from "./typed-text.ts";
 
 export { peopleRulesSchema, wholeNumber } from "./people-rules-schema.ts";
-export { mailAddressInput, personNameInput } from "./typed-text.ts";
+export { dollarsTyped, mailAddressInput, personNameInput } from "./typed-text.ts";
 
 /**
  * A new password. How long it must be depends on whose it is, which the commands check; a page that knows the

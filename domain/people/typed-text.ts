@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { cleanTyped } from "../../kernel/text.ts";
 import { isMailAddress, isOneLine } from "../../kernel/plain-text.ts";
+import { parseCents } from "../../kernel/typed-amounts.ts";
 
 /**
  * A mail address as typed, trimmed and in lower case, which the mailer takes; told in these words when it is
@@ -8,11 +10,19 @@ import { isMailAddress, isOneLine } from "../../kernel/plain-text.ts";
 export function mailAddressInput(missing: string, invalid = "Please enter a valid email address.") {
   return z
     .string(missing)
-    .trim()
+    .overwrite(cleanTyped)
     .min(1, missing)
     .max(254, invalid)
     .pipe(z.email(invalid).refine(isMailAddress, invalid))
     .transform((text) => text.toLowerCase());
+}
+
+/** Dollars as typed, in any way in which they are written; whole cents above zero (Rule P55). */
+export function dollarsTyped(text: string, maxCents = 999_999_999) {
+  return z
+    .string(text)
+    .transform((typed) => parseCents(typed) ?? Number.NaN)
+    .pipe(z.int(text).min(1, text).max(maxCents, text));
 }
 
 const nameText = "Keep the name to one line of at most 80 characters.";

@@ -3,21 +3,21 @@ import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import type { OrderType } from "../orders/model.ts";
-import { dollarsInput } from "../payments/inputs.ts";
+import { dollarsTyped } from "../people/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
+import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
 
 /** A code as typed at a checkout, in capital letters afterwards; left out when the field is empty. */
 export const promoCodeInput = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? undefined : (value ?? undefined)),
+  (value) => (typeof value === "string" ? plainCode(value) || undefined : (value ?? undefined)),
   z
     .string(codeText)
-    .trim()
-    .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, codeText))
+    .regex(/^[A-Z0-9]{3,20}$/, codeText)
     .optional(),
 );
 
@@ -69,7 +69,7 @@ const limitInput = z
   .refine((limit) => limit >= 1 && limit <= 1_000_000, limitText);
 
 /** Dollars as typed, whole cents afterwards. */
-const sumInput = dollarsInput.catch(0).refine((cents) => cents > 0, sumText);
+const sumInput = dollarsTyped(sumText);
 
 const timesInput = z
   .string(timesText)
@@ -108,8 +108,7 @@ const promoFields = z
   .object({
     promoCode: z
       .string(newCodeText)
-      .trim()
-      .transform((text) => text.toUpperCase())
+      .transform(plainCode)
       .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, newCodeText)),
     discount: z.string(discountText).trim().min(1, discountText),
     discountUnit: z.enum(discountUnits, unitText),
@@ -183,7 +182,7 @@ export const payCommissionInput = z.object({
   amountCents: shownBalance,
   reference: z
     .string(referenceText)
-    .trim()
+    .overwrite(cleanTyped)
     .min(1, referenceText)
     .max(100, referenceText)
     .refine(isOneLine, referenceText),

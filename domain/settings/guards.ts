@@ -51,6 +51,7 @@ export const guards: Guards = {
     openOrders: null,
     knownOpenOrders: null,
     sharePercent: null,
+    freeMillions: null,
     knownSharePercent: null,
     newcomersPercent: null,
     networkTimes: null,

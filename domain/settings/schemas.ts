@@ -42,7 +42,9 @@ const holdsSchema = z.object({
   knownOpenOrders: wholeNumber(1, 1_000_000).default(10),
   /** Percent of the stock, and of the buying capacity, that these orders of one visitor may hold. */
   sharePercent: wholeNumber(1, 100).default(25),
-  /** The same for a signed-in customer with completed orders. */
+  /** Millions that they may hold whatever part of it that is, so that a small stock is sold too. */
+  freeMillions: wholeNumber(1, 1_000_000).default(100),
+  /** Percent that a signed-in customer with completed orders may hold. */
   knownSharePercent: wholeNumber(1, 100).default(50),
   /**
    * How many times as many orders as one person all guests of one network may have open together (Rule P48).

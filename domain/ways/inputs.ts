@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanTyped } from "../../kernel/text.ts";
 import { missingDetails, type PayoutDefinition, type PayoutField } from "./payout-definition.ts";
 import { askedInAccountSale, type PayoutDetails, payoutDefinitions } from "./payouts.ts";
 import { coinsOf, type PayoutMethod, payoutMethods } from "./ways.ts";
@@ -59,7 +60,8 @@ function shapeOf(method: PayoutMethod, { coin, fields }: Asked) {
 function textInput(field: PayoutField) {
   const { shortest = 3, missing = missingDetails, longest = 200, clean } = field;
   const tooLong = field.tooLong ?? "This is too long for payment details.";
-  const typed = z.string(missing).trim();
+  const isCode = field.pattern !== undefined || field.type === "email";
+  const typed = isCode ? z.string(missing).overwrite(cleanTyped) : z.string(missing).trim();
   if (field.canBeEmpty) {
     return typed
       .max(longest, tooLong)

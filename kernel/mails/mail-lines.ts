@@ -256,6 +256,26 @@ export const mailLines = {
       ),
     },
   },
+  counterAhead: {
+    title: "If a counter-offer isn't accepted",
+    lines: {
+      account: line(
+        "The sale ends",
+        "If you decline it or don't answer, the sale ends: we delete the login and the reset link, and the account stays yours.",
+      ),
+      order: line("The order stays", "Until then your order stays as it is."),
+    },
+  },
+  counterEnd: {
+    title: "A counter-offer wasn't accepted",
+    lines: {
+      account: line(
+        "The sale ends",
+        "The sale has ended and the account stays yours. We've deleted its login and reset link. To be safe, change its password.",
+      ),
+      order: line("The order stays", "Your order stays at {amount}.", { amount }),
+    },
+  },
   received: {
     title: "What was received",
     lines: {

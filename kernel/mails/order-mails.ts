@@ -181,6 +181,16 @@ const moneyMails = {
     ],
     button: "See your payment",
   }),
+  "payment-voided": orderMail({
+    ...money,
+    when: "Sent when a payment that staff recorded turns out never to have arrived.",
+    heading: "Your payment never arrived",
+    paragraphs: [
+      "We marked your payment of {amount} as received, but it never arrived. Sorry about that.",
+      "If you sent it, message us with the transfer's reference and we'll look for it together.",
+    ],
+    own: { amount },
+  }),
   "payment-expired": orderMail({
     ...money,
     when: "Sent when a payment didn't come in time.",
@@ -269,9 +279,13 @@ const saleMails = {
     heading: "Counter-offer",
     paragraphs: [
       "We can pay {amount} for this account instead of {orderAmount}.",
-      "Accept or decline it on your order's page within 48 hours. Until then your order stays as it is.",
+      "Accept or decline it on your order's page within 48 hours. {ahead}",
     ],
-    own: { amount: required("$120.00"), orderAmount: required("$150.00") },
+    own: {
+      amount: required("$120.00"),
+      orderAmount: required("$150.00"),
+      ahead: sentences("counterAhead"),
+    },
     button: "Answer the counter-offer",
   }),
   "counter-withdrawn": orderMail({
@@ -280,12 +294,19 @@ const saleMails = {
     heading: "Counter-offer withdrawn",
     paragraphs: ["We've withdrawn our counter-offer. You don't need to do anything."],
   }),
+  "counter-declined": orderMail({
+    ...sale,
+    when: "Sent when the seller declined a counter-offer.",
+    heading: "Counter-offer declined",
+    paragraphs: ["You declined our counter-offer. {what}"],
+    own: { what: sentences("counterEnd") },
+  }),
   "counter-expired": orderMail({
     ...sale,
     when: "Sent when a counter-offer wasn't answered in time.",
     heading: "Counter-offer expired",
-    paragraphs: ["Our counter-offer has expired. Your order stays at {amount}."],
-    own: { amount },
+    paragraphs: ["Our counter-offer has expired. {what}"],
+    own: { what: sentences("counterEnd") },
   }),
   "account-verified": orderMail({
     ...sale,

@@ -63,25 +63,58 @@ test("a counter-offer leaves the order as it is; accepted, the order is for its 
     "select note, data from events where subject_id = $1 and type = 'account.counter_offered'",
     [orderId],
   );
-  expect(rows).toEqual([{ note: reason, data: { counterOfferId, fromCents: 10_000, amountCents: 9000 } }]);
+  expect(rows).toEqual([
+    { note: reason, data: { counterOfferId, fromCents: 10_000, amountCents: 9000, endsSale: true } },
+  ]);
 });
 
-test("a declined one leaves the order, and the next may be made", async () => {
+/** What is kept of a sale in the vault. */
+async function secretKinds(orderId: string) {
+  const { rows } = await database.pool.query("select kind from vault_secrets where subject = $1 order by 1", [
+    `order:${orderId}`,
+  ]);
+  return rows.map(({ kind }) => kind);
+}
+
+const staysYours = "The account stays yours: we've deleted its login and reset link.";
+
+test("declined, login and link are deleted, the sale ends with these words, and the account is free", async () => {
   const sale = await countered();
-  const { ctx, staff, orderId, token, counterOfferId } = sale;
+  const { ctx, orderId, token, counterOfferId } = sale;
+  expect(await secretKinds(orderId)).toContain("login");
+  const decline = () => answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: false });
+  expect(await decline()).toMatchObject({
+    ok: true,
+    value: { after: { status: "canceled", amountCents: 10_000 } },
+  });
+  expect(await secretKinds(orderId)).not.toEqual(expect.arrayContaining(["login"]));
+  expect(await secretKinds(orderId)).not.toEqual(expect.arrayContaining(["reset-link"]));
+  const { rows } = await database.pool.query(
+    "select note from events where subject_id = $1 and type = 'order.status_changed' order by seq desc limit 1",
+    [orderId],
+  );
+  expect(rows).toEqual([{ note: `You declined our counter-offer. ${staysYours}` }]);
+  const held = await database.pool.query("select from accounts_on_sale where order_id = $1", [orderId]);
+  expect(held.rowCount).toBe(0);
+  const events = await eventsOf(database, orderId);
+  expect(await decline()).toMatchObject({ ok: true });
+  expect(await eventsOf(database, orderId)).toEqual(events);
+});
+
+test("an offer of more that is declined leaves the order as it was agreed", async () => {
+  const sale = await inHand();
+  const { ctx, manager, orderId, token, version } = sale;
+  expect(await makeCounterOffer(manager, { orderId, version, amountCents: 12_000, reason })).toMatchObject({
+    ok: true,
+  });
+  const read = await readSale(ctx, { orderId, token });
+  const offer = read.ok ? read.value.counterOffer : null;
+  expect(offer).toMatchObject({ endsSale: false });
+  const counterOfferId = offer?.counterOfferId ?? "";
   const declined = await answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: false });
   expect(declined).toMatchObject({ ok: true, value: { after: { amountCents: 10_000 } } });
-  const version = declined.ok ? declined.value.after.version : 0;
-  expect(await makeCounterOffer(staff, { orderId, version, amountCents: 9500, reason })).toMatchObject({
-    ok: true,
-  });
-  expect(await readSale(ctx, { orderId, token })).toMatchObject({
-    ok: true,
-    value: {
-      counterOffer: { amountCents: 9500 },
-      pastCounterOffers: [{ counterOfferId, state: "declined" }],
-    },
-  });
+  expect(declined.ok && declined.value.after.status).not.toBe("canceled");
+  expect(await secretKinds(orderId)).toContain("login");
 });
 
 test("the same answer again changes nothing; the other one is refused", async () => {
@@ -185,15 +218,13 @@ test("staff offer less, managers also more; both with a reason, one at a time, f
 
 test("none is made after the payment or the end, and no payment while one is open", async () => {
   const sale = await countered();
-  const { ctx, staff, manager, orderId, token, counterOfferId } = sale;
+  const { staff, manager, orderId, counterOfferId } = sale;
   const note = "seen in the game";
   expect(await setOrderStatus(manager, { orderId, status: "payment_sent", note })).toMatchObject({
     ok: false,
     error: { code: "conflict" },
   });
-  expect(await answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: false })).toMatchObject({
-    ok: true,
-  });
+  expect(await withdrawCounterOffer(staff, { orderId, counterOfferId })).toMatchObject({ ok: true });
   const paid = await setOrderStatus(manager, { orderId, status: "payment_sent", note });
   expect(paid).toMatchObject({ ok: true });
   const late = { orderId, version: paid.ok ? paid.value.after.version : 0, amountCents: 9000, reason };
@@ -228,7 +259,7 @@ test("no manager edits the amount that a seller agreed to: another one is theirs
   expect(await amountOf(sale)).toBe(10_000);
 });
 
-test("unanswered for 48 hours it expires, and the order stays as it was agreed", async () => {
+test("unanswered for 48 hours it expires, login and link are deleted, and the sale ends", async () => {
   const sale = await countered();
   const { ctx, clock, orderId, token, counterOfferId } = sale;
   const program = { ...ctx, actor: system("counter-offers") };
@@ -241,10 +272,12 @@ test("unanswered for 48 hours it expires, and the order stays as it was agreed",
   const expired = { ok: false, error: { code: "conflict", text: expect.stringContaining("expired") } };
   expect(await answer()).toMatchObject(expired);
   await Promise.all([expireCounterOffers(program), expireCounterOffers(program)]);
-  expect((await eventsOf(database, orderId)).slice(-2)).toEqual([
+  expect((await eventsOf(database, orderId)).slice(-3)).toEqual([
     "account.counter_offered public",
+    "order.status_changed public",
     "account.counter_expired public",
   ]);
+  expect(await secretKinds(orderId)).not.toEqual(expect.arrayContaining(["login"]));
   expect(await answer()).toMatchObject(expired);
   expect(await amountOf(sale)).toBe(10_000);
 });

@@ -24,8 +24,8 @@ const ordersOf = (email: string) =>
     [email],
   );
 
-const handOver = (page: Page) => page.getByRole("spinbutton", { name: "You hand over" });
-const receive = (page: Page) => page.getByRole("spinbutton", { name: "You receive" });
+const handOver = (page: Page) => page.getByRole("textbox", { name: "You hand over" });
+const receive = (page: Page) => page.getByRole("textbox", { name: "You receive" });
 const summary = (page: Page) => page.getByRole("complementary");
 const meetingPath = /\/meeting-instructions\?orderId=[0-9a-f-]{36}$/;
 
@@ -88,7 +88,7 @@ longTest.each([
       await route.continue();
     });
     await page.goto(`${shop.origin}/sell-gold`, { waitUntil: "commit" });
-    const amount = page.getByRole("spinbutton", { name: label });
+    const amount = page.getByRole("textbox", { name: label });
     await amount.fill(typed);
     await page.getByLabel("OSRS username").fill("Vault Heron");
     await page.getByRole("button", { name: "Sell 10M for $1.90" }).waitFor();
@@ -104,7 +104,7 @@ longTest.each([
 longTest("a purchase of more than the stock cannot be sent and says what there is", async () => {
   const { page, context } = await openPage(browser);
   await visit(page, `${shop.origin}/buy-gold?quantity=250`);
-  const amount = page.getByRole("spinbutton", { name: "You receive" });
+  const amount = page.getByRole("textbox", { name: "You receive" });
   expect(await amount.getAttribute("aria-invalid")).toBe("true");
   const button = page.getByRole("button", { name: "Buy", exact: true });
   expect(await button.getAttribute("aria-disabled")).toBe("true");
@@ -119,14 +119,14 @@ longTest(
     const { page, context } = await openPage(browser, { ...windows.phone, javaScriptEnabled: false });
     const email = "plain@customers.example";
     await page.goto(`${shop.origin}/buy-gold`);
-    await page.getByRole("spinbutton", { name: "You receive" }).fill("50");
+    await page.getByRole("textbox", { name: "You receive" }).fill("50");
     await fillGuest(page, "Tin Heron", email);
     await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
     await page.getByRole("alert").getByText("Nothing was ordered yet.").waitFor();
     expect(await ordersOf(email)).toEqual([]);
     expect(await page.getByLabel("Email address").inputValue()).toBe(email);
     await page.getByRole("button", { name: "Buy 50M for $10.00" }).waitFor();
-    await page.getByRole("spinbutton", { name: "You pay" }).fill("4.00");
+    await page.getByRole("textbox", { name: "You pay" }).fill("4.00");
     await page.getByRole("button", { name: "Calculate" }).click();
     await page.getByRole("button", { name: "Buy 20M for $4.00" }).click();
     await page.waitForURL(/\/meeting-instructions\?world=333&orderId=[0-9a-f-]{36}$/);
@@ -302,10 +302,55 @@ longTest("a new rate is told while the held one stays, and is quoted when asked 
   await context.close();
 });
 
+longTest(
+  "amounts are taken as players write them, shown as they are taken, and no wheel changes them",
+  async () => {
+    const { page, context, expectQuiet } = await openPage(browser);
+    await visit(page, `${shop.origin}/sell-gold`);
+    await handOver(page).fill("0.1b");
+    await page.getByText("= 100M", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Sell 100M for $19.00" }).waitFor();
+    expect(await handOver(page).inputValue()).toBe("0.1b");
+    await handOver(page).hover();
+    for (let notch = 0; notch < 5; notch += 1) await page.mouse.wheel(0, 120);
+    expect(await handOver(page).inputValue()).toBe("0.1b");
+    for (const typed of ["500k", "1.000"]) {
+      await handOver(page).fill(typed);
+      await page.getByText(/^Please enter 1 to [\d,]+ million, in whole millions\.$/).waitFor();
+      expect(await handOver(page).inputValue()).toBe(typed);
+    }
+    await receive(page).fill("20,50");
+    await page.getByText(/^= \$20\.50, at/).waitFor();
+    await page.getByRole("button", { name: /^Sell 108M for \$20\.52/ }).waitFor();
+    expectQuiet();
+    await context.close();
+  },
+);
+
+longTest("a guest reads their own limit before they press, and how to go on", async () => {
+  const [before] = await shop.query("delete from settings where key = 'holds' returning value");
+  const { page, context, expectQuiet } = await openPage(browser, windows.phone);
+  await visit(page, `${shop.origin}/sell-gold?quantity=20`);
+  await page.getByText("1 to 250 million", { exact: true }).waitFor();
+  await page.getByText("First order: up to 250M. Need more? Message us.").waitFor();
+  expect(await page.getByRole("link", { name: "500M" }).count()).toBe(0);
+  await handOver(page).fill("251");
+  const limit = page.locator("form p", { hasText: "First order: up to 250M" });
+  await limit.getByRole("link", { name: "Message us" }).waitFor();
+  expect(await page.getByRole("button", { name: "Sell", exact: true }).getAttribute("aria-disabled")).toBe(
+    "true",
+  );
+  expectQuiet();
+  await context.close();
+  await shop.query("insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now())", [
+    before?.value,
+  ]);
+});
+
 longTest("an open form keeps what was typed while somebody else buys nearly all there is", async () => {
   const { page, context, expectQuiet } = await openPage(browser);
   await visit(page, `${shop.origin}/buy-gold`);
-  const amount = page.getByRole("spinbutton", { name: "You receive" });
+  const amount = page.getByRole("textbox", { name: "You receive" });
   await amount.fill("4");
   await page.getByRole("button", { name: /^Buy 4M for/ }).waitFor();
   await fillGuest(page, "Tin Heron", "kept@customers.example");

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { goldVisitorFailure, type PlaceGoldOrder, placeGoldOrder } from "../../domain/gold/index.ts";
+import {
+  makeQuote,
+  type PlaceGoldOrder,
+  placeGoldOrder,
+  readGoldAllowance,
+} from "../../domain/gold/index.ts";
 import { cancelOwnOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -14,6 +20,8 @@ let shop: Awaited<ReturnType<typeof goldShop>>;
 beforeAll(async () => {
   database = await testDatabase({ holdsNoMoney: true });
   shop = await goldShop(database, { limits: "default" });
+  // So that the share decides of whatever amount.
+  await seedSettings(database.db, "holds", { freeMillions: 1 }, new Date());
 });
 beforeEach(async () => {
   await setGold(database, "stock", 100);
@@ -21,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-type Asker = Parameters<typeof goldVisitorFailure>[2];
+type Asker = NonNullable<Parameters<typeof readGoldAllowance>[2]>;
 const stranger = { source: "web", customerId: null, customerEmail: null, rsn: null } as const;
 
 type Options = Partial<PlaceGoldOrder> & { quantity?: number; direction?: "buy" | "sell"; as?: Actor };
@@ -112,13 +120,13 @@ test("guests of one network hold half of the gold together, and read that it is 
   await placed({ ...buy, quantity: 25 });
   expect(await order({ ...buy, quantity: 6 })).toMatchObject({
     error: {
-      text: "Open orders on your network leave 5M. Order 5M or less, or sign in or message us for more.",
+      text: "Open orders on your network leave 5M. Need more? Sign in or message us.",
       waysOn: ["sign_in", "support"],
     },
   });
   // Their own limit is told as their own.
   expect(await order({ ...buy, quantity: 26 })).toMatchObject({
-    error: { text: "You can have up to 25M in open orders. Order 25M or less." },
+    error: { text: "First order: up to 25M. Need more? Message us." },
   });
   await placed({ ...buy, quantity: 5 });
   expect(await order({ ...buy, quantity: 1 })).toMatchObject({
@@ -138,7 +146,7 @@ longTest("of twenty orders of one visitor at one moment three are placed", async
 test("one visitor holds a quarter of stock and of capacity at most, however it is divided, also at once", async () => {
   const rsn = "Quarter Wren";
   expect(await order({ rsn, direction: "buy", quantity: 26 })).toMatchObject({
-    error: { field: "quantity", text: "You can have up to 25M in open orders. Order 25M or less." },
+    error: { field: "quantity", text: "First order: up to 25M. Need more? Message us." },
   });
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => order({ rsn, direction: "buy", quantity: 15 })),
@@ -159,22 +167,64 @@ test("one visitor holds a quarter of stock and of capacity at most, however it i
 
 test("a page can say before the press what placing would", async () => {
   const client = "198.51.100.31";
-  const ask = (quantity: number, who: Partial<Asker> = {}) =>
-    goldVisitorFailure(shop.ctx, { direction: "buy", quantity }, { ...stranger, client, ...who });
-  expect(await ask(25)).toBeNull();
-  expect(await ask(26)).toMatchObject({ text: "You can have up to 25M in open orders. Order 25M or less." });
+  const ask = (who: Partial<Asker> = {}) =>
+    readGoldAllowance(shop.ctx, "buy", { ...stranger, client, ...who });
+  const first = { maxMillions: 25, limit: { text: "First order: up to 25M. Need more? Message us." } };
+  expect(await ask()).toMatchObject(first);
+  const quote = (quantity: number) =>
+    makeQuote(shop.ctx, { direction: "buy", quantity, who: { ...stranger, client } });
+  expect(await quote(25)).toMatchObject({ ok: true });
+  expect(await quote(26)).toMatchObject({ error: { ...first.limit, field: "quantity" } });
   const customer = await person(database, "member");
   const own = { customerId: customer.personId, customerEmail: "own@customers.example" };
   await placed({ ...own, client, as: customer, direction: "buy", quantity: 20 });
-  expect(await ask(25)).toBeNull();
-  expect(await ask(6, own)).toMatchObject({ text: expect.stringContaining("hold 20M of the 25M") });
+  expect(await ask()).toMatchObject({ maxMillions: 25 });
+  expect(await ask(own)).toMatchObject({
+    maxMillions: 5,
+    limit: { text: expect.stringContaining("hold 20M of the 25M") },
+  });
+  await setGold(database, "stock", 20);
+  expect(await ask()).toMatchObject({ maxMillions: 5 });
+  const byStaff = await readGoldAllowance(shop.ctx, "buy", null);
+  expect(byStaff).toMatchObject({ maxMillions: 20, by: "available" });
+});
+
+test("what open orders of a network or of all strangers leave is said before the press, to whom it holds for", async () => {
+  const client = "198.51.100.32";
+  const ask = (from: string) => readGoldAllowance(shop.ctx, "buy", { ...stranger, client: from });
+  for (const quantity of [25, 20]) await placed({ client, direction: "buy", quantity });
+  expect(await ask(client)).toMatchObject({
+    maxMillions: 5,
+    limit: { text: expect.stringContaining("your network leave 5M"), waysOn: ["sign_in", "support"] },
+  });
+  expect(await ask("198.51.100.33")).toMatchObject({ maxMillions: 25 });
+  await placed({ direction: "buy", quantity: 20 });
+  expect(await ask("198.51.100.33")).toMatchObject({
+    maxMillions: 10,
+    limit: { text: "New customers can order up to 10M right now. Traded with us before? Sign in for more." },
+  });
+});
+
+test("with the settings of a new shop a first buyer gets most of the stock, and never the part of known customers", async () => {
+  await database.pool.query("delete from settings where key = 'holds'");
+  const ask = () => readGoldAllowance(shop.ctx, "buy", { ...stranger, client: "198.51.100.34" });
+  expect(await ask()).toMatchObject({ maxMillions: 75 });
+  await setGold(database, "stock", 300);
+  expect(await ask()).toMatchObject({ maxMillions: 100 });
+  await placed({ direction: "buy", quantity: 100 });
+  expect(await order({ direction: "buy", quantity: 101 })).toMatchObject({
+    error: { text: "First order: up to 100M. Need more? Message us." },
+  });
+  await setGold(database, "stock", 1000);
+  expect(await ask()).toMatchObject({ maxMillions: 250 });
+  await seedSettings(database.db, "holds", { freeMillions: 1 }, new Date());
 });
 
 test("strangers together leave a quarter to customers whom we know", async () => {
   for (let count = 0; count < 3; count += 1) await placed({ direction: "buy", quantity: 25 });
   expect(await order({ direction: "buy", quantity: 1 })).toMatchObject({
     error: {
-      text: "Open orders hold all of our stock for new customers right now. Try again in a few minutes, or sign in if you've traded with us before.",
+      text: "Open orders hold all of our stock for new customers right now. Try again in a few minutes. Traded with us before? Sign in for more.",
     },
   });
   expect(await positionOf(database, "stock")).toMatchObject({ reserved: 75, newcomers: 75 });

@@ -5,6 +5,7 @@ import {
   previewBoostPrices,
 } from "../../../domain/boosts/model.ts";
 import { PriceListEditor } from "../../settings/shared/desk/price-lists/price-list-editor.tsx";
+import { MoneyInput } from "../../ui/amount-input.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -67,16 +68,10 @@ function BoostExtraFields({ texts, errors }: ExtraProps) {
         />
       </Field>
       <Field label="Our gear, total" help="Rental plus deposit." error={errors[gear]}>
-        <TextInput name={gear} defaultValue={texts[gear]} inputMode="decimal" autoComplete="off" pre="$" />
+        <MoneyInput name={gear} defaultValue={texts[gear]} />
       </Field>
       <Field label="Deposit included" help="Refunded when the gear is returned." error={errors[deposit]}>
-        <TextInput
-          name={deposit}
-          defaultValue={texts[deposit]}
-          inputMode="decimal"
-          autoComplete="off"
-          pre="$"
-        />
+        <MoneyInput name={deposit} defaultValue={texts[deposit]} />
       </Field>
     </div>
   );

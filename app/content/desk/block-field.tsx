@@ -1,4 +1,5 @@
 import styles from "../../shell/desk/editor.module.css";
+import { MoneyInput } from "../../ui/amount-input.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -34,6 +35,8 @@ export function BlockField({ name, field, text, error, typed }: BlockFieldProps)
       <Field label={label} optional={optional} help={help} error={error}>
         {isLong ? (
           <Textarea name={name} defaultValue={text} rows={field.rows ?? lines[kind]} />
+        ) : kind === "usd" ? (
+          <MoneyInput name={name} defaultValue={text} placeholder={placeholder} />
         ) : (
           <TextInput
             name={name}
@@ -41,7 +44,6 @@ export function BlockField({ name, field, text, error, typed }: BlockFieldProps)
             type={kind === "day" ? "date" : "text"}
             inputMode={inputModes[kind]}
             placeholder={placeholder}
-            pre={kind === "usd" ? "$" : undefined}
             autoComplete="off"
           />
         )}

@@ -1,3 +1,4 @@
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 /** How a value of the content is written in a form. */
 export type FieldKind =
   | "line"
@@ -25,11 +26,6 @@ function pattern(form: RegExp, error: string, convert: (match: RegExpExecArray) 
     const match = form.exec(text);
     return match ? { value: convert(match) } : { error };
   };
-}
-
-/** The digits of a decimal with `decimals` after the point as one whole number, without binary fractions. */
-function scaled(whole: string, rest: string | undefined, decimals: number): number {
-  return Number(whole + (rest ?? "").padEnd(decimals, "0"));
 }
 
 /** Cents without an empty pair of decimals: `25`, `19.90`. */
@@ -70,11 +66,10 @@ export const fieldKinds: Record<FieldKind, Kind> = {
     write: String,
   },
   usd: {
-    read: pattern(
-      /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/,
-      "Enter an amount in dollars, for example 25 or 19.90",
-      ([, whole = "", rest]) => scaled(whole, rest, 2),
-    ),
+    read: (text) => {
+      const value = parseCents(text);
+      return value === null ? { error: "Enter an amount in dollars, for example 25 or 19.90" } : { value };
+    },
     write: dollars,
   },
   paragraphs: {

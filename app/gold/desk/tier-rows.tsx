@@ -1,6 +1,7 @@
 import { tierFields } from "../../../domain/gold/inputs.ts";
 import type { TieredRates } from "../../../domain/gold/model.ts";
 import { formatRate } from "../../../kernel/money.ts";
+import { GoldInput } from "../../ui/amount-input.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import layout from "../../ui/layout.module.css";
@@ -48,13 +49,17 @@ export function TierRows({ rates, fields, errors }: TierRowsProps) {
             <legend className={layout.visuallyHidden}>Amount {index + 1}</legend>
             {cells.map(({ name, label, value, unit }) => (
               <Field key={name} label={label} hideLabel error={errors[name]}>
-                <TextInput
-                  name={name}
-                  defaultValue={fields[name] ?? value ?? ""}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...(unit ? { post: unit } : { pre: "$" })}
-                />
+                {unit ? (
+                  <GoldInput name={name} defaultValue={fields[name] ?? value ?? ""} />
+                ) : (
+                  <TextInput
+                    name={name}
+                    defaultValue={fields[name] ?? value ?? ""}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    pre="$"
+                  />
+                )}
               </Field>
             ))}
           </fieldset>

@@ -1,5 +1,6 @@
 import { type AmountRate, type GoldDirection, isGoldQuantity, rateAt } from "../../../domain/gold/model.ts";
 import { amountCents, millionsFor } from "../../../kernel/money.ts";
+import { parseCents, parseMillions } from "../../../kernel/typed-amounts.ts";
 
 /** The two fields of the calculator as text, and the quantity that they ask for; null when it is none. */
 export type Sides = { millions: string; usd: string; quantity: number | null };
@@ -10,21 +11,10 @@ export const leastCents: Record<GoldDirection, number> = { buy: 17, sell: 19 };
 /** The quick amounts, in millions. */
 export const commonAmounts = [10, 50, 100, 250, 500, 1000] as const;
 
-/** The millions that a text names; null unless it is a whole number that one order may have (Rule P12). */
-export function parseMillions(text: string): number | null {
-  const plain = text.trim().replaceAll(",", "");
-  if (!/^\d{1,9}$/.test(plain)) return null;
-  const millions = Number(plain);
-  return isGoldQuantity(millions) ? millions : null;
-}
-
-/** The cents that a text of dollars names; null when it has more than two decimals or is no sum. */
-export function parseUsd(text: string): number | null {
-  const plain = text.trim().replaceAll(",", "");
-  const found = /^(\d{0,7})(?:\.(\d{0,2}))?$/.exec(plain);
-  if (!found || !/\d/.test(plain)) return null;
-  const [, dollars = "", decimals = ""] = found;
-  return Number(dollars || "0") * 100 + Number(decimals.padEnd(2, "0"));
+/** The millions that a text names; null unless one order may be about so many (Rules P12, P55). */
+export function parseQuantity(text: string): number | null {
+  const millions = parseMillions(text);
+  return millions !== null && isGoldQuantity(millions) ? millions : null;
 }
 
 /** A sum as the dollar field has it: `19.00`. */
@@ -34,7 +24,7 @@ export function usdText(cents: number): string {
 
 /** Both sides after the millions were typed. */
 export function sidesFromMillions(millions: string, rates: readonly AmountRate[]): Sides {
-  const quantity = parseMillions(millions);
+  const quantity = parseQuantity(millions);
   return { millions, usd: quantity === null ? "" : usdText(centsFor(quantity, rates)), quantity };
 }
 
@@ -43,7 +33,7 @@ const centsFor = (millions: number, rates: readonly AmountRate[]) =>
 
 /** Both sides after the dollars were typed: the whole millions that come nearest (Rule S3). */
 export function sidesFromUsd(usd: string, rates: readonly AmountRate[], direction: GoldDirection): Sides {
-  const cents = parseUsd(usd);
+  const cents = parseCents(usd);
   if (cents === null || cents < leastCents[direction]) return { millions: "", usd, quantity: null };
   const millions = millionsWorth(cents, rates);
   const quantity = isGoldQuantity(millions) ? millions : null;

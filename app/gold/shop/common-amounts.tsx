@@ -1,5 +1,6 @@
-import { availabilityText, type GoldDirection } from "../../../domain/gold/model.ts";
+import type { GoldAllowance } from "../../../domain/gold/model.ts";
 import { formatMillions } from "../../../kernel/money.ts";
+import { LimitText } from "../../shell/shop/refusal-alert.tsx";
 import chipStyles from "../../ui/chip.module.css";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
@@ -9,9 +10,8 @@ import { commonAmounts } from "./calculator.ts";
 import styles from "./gold-page.module.css";
 
 type CommonAmountsProps = {
-  direction: GoldDirection;
   quantity: number | null;
-  availableMillions: number;
+  allowance: GoldAllowance;
   /** The page's own search, which the links keep. */
   search: string;
   onChoose(millions: number): void;
@@ -19,15 +19,15 @@ type CommonAmountsProps = {
 
 /** The quick amounts. They are addresses, so they work without scripts; with them nothing is loaded. */
 export function CommonAmounts(props: CommonAmountsProps) {
-  const { direction, quantity, availableMillions, search, onChoose } = props;
-  // An amount that cannot be had says so itself, above.
-  const isOverStock = quantity !== null && quantity > availableMillions;
-  const isShort = !isOverStock && commonAmounts.some((millions) => millions > availableMillions);
+  const { quantity, allowance, search, onChoose } = props;
+  // An amount that can't be had says so itself, above.
+  const isBeyond = quantity !== null && quantity > allowance.maxMillions;
+  const isShort = commonAmounts.some((millions) => millions > allowance.maxMillions);
   return (
     <div className={cx(layout.stack, layout.snug)}>
       <nav className={cx(layout.row, layout.tight, styles.amounts)} aria-label="Common amounts">
         {commonAmounts.map((millions) =>
-          millions > availableMillions ? (
+          millions > allowance.maxMillions ? (
             <span key={millions} className={cx(chipStyles.chip, styles.off)}>
               {formatMillions(millions)}
             </span>
@@ -49,8 +49,10 @@ export function CommonAmounts(props: CommonAmountsProps) {
           ),
         )}
       </nav>
-      {isShort ? (
-        <p className={cx(text.tiny, text.faint)}>{availabilityText(direction, availableMillions)}</p>
+      {isShort && !isBeyond ? (
+        <p className={cx(text.tiny, text.faint)}>
+          <LimitText {...allowance.limit} />
+        </p>
       ) : null}
     </div>
   );

@@ -1,13 +1,13 @@
 import { ArrowLeftRight } from "lucide";
 import { useId } from "react";
-import type { GoldDirection } from "../../../domain/gold/model.ts";
-import { formatRate } from "../../../kernel/money.ts";
-import { useShop } from "../../shell/shop/use-shop.ts";
+import type { GoldAllowance, GoldDirection } from "../../../domain/gold/model.ts";
+import { formatMillions, formatRate, formatUsd } from "../../../kernel/money.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
+import { LimitText } from "../../shell/shop/refusal-alert.tsx";
 import { cx } from "../../ui/cx.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { leastCents } from "./calculator.ts";
 import styles from "./exchange.module.css";
 import { orderFormCopy } from "./order-form-copy.ts";
 import type { Calculator } from "./use-calculator.ts";
@@ -17,17 +17,15 @@ type ExchangeProps = {
   calculator: Calculator;
   /** Micro-dollars per million. */
   rateMicroUsd: number;
-  availableMillions: number;
 };
 
 /** The two sides of the trade, each of which can be typed (Rule S56). */
-export function Exchange({ direction, calculator, rateMicroUsd, availableMillions }: ExchangeProps) {
-  const { millions, usd, problem, pending, typed } = calculator;
+export function Exchange({ direction, calculator, rateMicroUsd }: ExchangeProps) {
+  const { millions, usd, problem, pending, typed, allowance } = calculator;
   const copy = orderFormCopy[direction];
   // What was typed is never dimmed, only what follows from it.
   const isGuess = pending || (problem !== null && typed === "millions");
   const id = useId();
-  const { smallestMillions, largestMillions } = useShop();
   const millionsId = `${id}millions`;
   const usdId = `${id}usd`;
   const described = (hint: string) => cx(problem && `${id}problem`, `${id}${hint}`);
@@ -40,11 +38,8 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <input
               id={millionsId}
               name="quantity"
-              type="number"
-              inputMode="numeric"
-              min={smallestMillions}
-              max={largestMillions}
-              step={1}
+              type="text"
+              inputMode="decimal"
               required
               autoComplete="off"
               value={millions}
@@ -55,7 +50,7 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <span className={styles.unit}>M GP</span>
           </div>
           <span className={styles.hint} id={`${id}most`}>
-            {rangeHint(direction, { smallestMillions, largestMillions, availableMillions })}
+            {goldEcho(calculator) ?? rangeHint(direction, allowance)}
           </span>
         </div>
         <Link
@@ -75,10 +70,8 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <input
               id={usdId}
               name="usd"
-              type="number"
+              type="text"
               inputMode="decimal"
-              min={leastCents[direction] / 100}
-              step={0.01}
               autoComplete="off"
               value={usd}
               aria-invalid={(problem && typed === "usd") || undefined}
@@ -89,24 +82,38 @@ export function Exchange({ direction, calculator, rateMicroUsd, availableMillion
             <span className={styles.unit}>USD</span>
           </div>
           <span className={styles.hint} id={`${id}rate`}>
-            at {formatRate(rateMicroUsd)} per million
+            {moneyEcho(calculator)}at {formatRate(rateMicroUsd)} per million
           </span>
         </div>
       </div>
       <div className={styles.note} aria-live="polite">
-        {problem ? <FieldError id={`${id}problem`}>{problem}</FieldError> : null}
+        {problem ? (
+          <FieldError id={`${id}problem`}>
+            <LimitText text={problem} waysOn={allowance.limit.waysOn} />
+          </FieldError>
+        ) : null}
       </div>
     </div>
   );
 }
 
-type Limits = { smallestMillions: number; largestMillions: number; availableMillions: number };
+/** What an amount is taken for that was typed in another way than the field has it (Rule P55). */
+function goldEcho({ millions, quantity }: Calculator): string | null {
+  return quantity === null || millions === String(quantity) ? null : `= ${formatMillions(quantity)}`;
+}
 
-/** What one order may have: the limit, or what there is if that is less. */
-function rangeHint(direction: GoldDirection, limits: Limits): string {
-  const { smallestMillions: least, largestMillions, availableMillions } = limits;
-  const most = Math.min(largestMillions, availableMillions);
-  if (most < least) return direction === "buy" ? "none in stock right now" : "we can't buy right now";
-  const stock = direction === "buy" && availableMillions < largestMillions ? ", all we have in stock" : "";
+function moneyEcho({ usd, typed }: Calculator): string | null {
+  const cents = typed === "usd" ? parseCents(usd) : null;
+  return cents === null || /^\d*(?:\.\d{0,2})?$/.test(usd) ? null : `= ${formatUsd(cents)}, `;
+}
+
+/** What this visitor may order. */
+function rangeHint(direction: GoldDirection, allowance: GoldAllowance): string {
+  const { smallestMillions: least, maxMillions: most, by } = allowance;
+  if (most < least) {
+    if (by === "visitor") return "no more right now";
+    return direction === "buy" ? "none in stock right now" : "we can't buy right now";
+  }
+  const stock = direction === "buy" && by === "available" ? ", all we have in stock" : "";
   return `${least.toLocaleString("en-US")} to ${most.toLocaleString("en-US")} million${stock}`;
 }

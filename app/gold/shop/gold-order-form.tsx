@@ -1,7 +1,12 @@
 import { Scale, ShoppingBag } from "lucide";
 import { useRef } from "react";
 import { useLocation } from "react-router";
-import { type AmountRate, type GoldDirection, rateAt } from "../../../domain/gold/model.ts";
+import {
+  type AmountRate,
+  type GoldAllowance,
+  type GoldDirection,
+  rateAt,
+} from "../../../domain/gold/model.ts";
 import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
@@ -44,7 +49,7 @@ export type GoldOrderFormProps = {
   direction: GoldDirection;
   /** What each amount trades at now, by rising amounts. */
   amountRates: AmountRate[];
-  availableMillions: number;
+  allowance: GoldAllowance;
   /** How it may be paid, for what customers buy; and by what customers are paid, for what they sell. */
   ways: PayWay[];
   payouts: PayoutWay[];
@@ -64,12 +69,13 @@ export type GoldOrderFormProps = {
 
 /** The calculator with its order form, and the quote's summary beside it. */
 export function GoldOrderForm(props: GoldOrderFormProps) {
-  const { direction, amountRates, availableMillions, customer, ways } = props;
+  const { direction, amountRates, customer, ways } = props;
   const copy = paymentCopy(direction, offeredText(props), useShop());
   const isOffered = (direction === "buy" ? ways : props.payouts).length > 0;
   const answer = useLastAnswer<GoldAnswer>();
   const calculator = useCalculator({
     ...props,
+    isGuest: customer === null,
     quote: answer ? (answer.quote ?? null) : props.quote,
     asked: answer?.fields.quantity ?? props.asked,
     answered: answer?.quote ?? null,
@@ -99,12 +105,10 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           direction={direction}
           calculator={calculator}
           rateMicroUsd={shownRate(calculator, amountRates)}
-          availableMillions={availableMillions}
         />
         <CommonAmounts
-          direction={direction}
           quantity={calculator.quantity}
-          availableMillions={availableMillions}
+          allowance={calculator.allowance}
           search={search}
           onChoose={(millions) => calculator.typeMillions(String(millions))}
         />

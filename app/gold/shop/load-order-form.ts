@@ -1,19 +1,24 @@
 import type { RouterContextProvider } from "react-router";
 import { readSiteContent } from "../../../domain/content/index.ts";
 import { publishedSentences, publishedSteps, type SiteContent } from "../../../domain/content/model.ts";
-import { readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
-import { defaultMillions, type GoldDirection, ratesIn } from "../../../domain/gold/model.ts";
+import { readGoldAllowance, readGoldMarket, readRateHistory } from "../../../domain/gold/index.ts";
+import {
+  defaultMillions,
+  type GoldAllowance,
+  type GoldDirection,
+  ratesIn,
+} from "../../../domain/gold/model.ts";
 import { type Offered, readOffered } from "../../../domain/payments/index.ts";
-import { readSettingsGroup, readShopFacts, type ShopFacts } from "../../../domain/settings/index.ts";
+import { readShopFacts, type ShopFacts } from "../../../domain/settings/index.ts";
 import { firstPlace, placeText } from "../../../domain/settings/model.ts";
 import { waysText } from "../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { readSavedPayouts } from "../../orders/shared/saved-payouts/saved-payouts.ts";
-import { parseMillions } from "./calculator.ts";
+import { parseQuantity } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
 import { ratesView } from "./rates-view.ts";
 import { readSellAgain } from "./read-sell-again.ts";
-import { quoteFor } from "./to-quote-view.ts";
+import { askerOf, quoteFor } from "./to-quote-view.ts";
 
 type Args = { url: URL; request: Request; context: Readonly<RouterContextProvider> };
 
@@ -25,27 +30,27 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
   const { livePosition, viewer } = factsOf(args);
   const { searchParams } = args.url;
   const range = rangeOf(searchParams.get("range"));
-  const [market, steps, offered, limits, shop, content] = await Promise.all([
+  const who = askerOf(args, { isCached: viewer === null });
+  const [market, steps, offered, allowance, shop, content] = await Promise.all([
     readGoldMarket(ctx),
     readRateHistory(ctx, range),
     readOffered(ctx),
-    readSettingsGroup(ctx.db, "gold"),
+    readGoldAllowance(ctx, direction, who),
     readShopFacts(ctx.db),
     readSiteContent(ctx),
   ]);
-  const availableMillions = direction === "buy" ? market.stockMillions : market.capacityMillions;
   const payouts = offered.goldSalePayouts;
   const again = direction === "sell" ? await readSellAgain(args, searchParams.get("again")) : null;
   const { saved } = await readSavedPayouts(ctx, direction === "sell" ? payouts : []);
-  const asked = searchParams.get("quantity") ?? String(usualMillions(availableMillions, limits));
-  const quantity = parseMillions(asked);
-  const quoted = quantity === null ? null : await quoteFor(ctx, direction, quantity);
+  const asked = searchParams.get("quantity") ?? String(usualMillions(allowance));
+  const quantity = parseQuantity(asked);
+  const quoted = quantity === null ? null : await quoteFor(ctx, { direction, quantity, who });
   const now = ctx.clock.now();
   return {
     orderForm: {
       direction,
       amountRates: ratesIn(direction, market),
-      availableMillions,
+      allowance,
       ways: offered.goldPurchase,
       payouts,
       saved,
@@ -63,9 +68,8 @@ export async function loadOrderForm(args: Args, direction: GoldDirection) {
 }
 
 /** What the calculator starts with: the usual amount, or what comes nearest to it. */
-function usualMillions(available: number, limits: { smallestMillions: number; largestMillions: number }) {
-  const most = Math.min(limits.largestMillions, available);
-  return Math.max(limits.smallestMillions, Math.min(defaultMillions, most));
+function usualMillions({ smallestMillions, maxMillions }: GoldAllowance) {
+  return Math.max(smallestMillions, Math.min(defaultMillions, maxMillions));
 }
 
 type Words = { content: SiteContent; offered: Offered; shop: ShopFacts };

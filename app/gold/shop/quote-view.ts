@@ -1,3 +1,4 @@
+import type { GoldAllowance } from "../../../domain/gold/model.ts";
 import { isPromoAnswer, type PromoAnswer } from "../../orders/shared/promo-answer.ts";
 
 /**
@@ -28,13 +29,21 @@ export function isQuoteView(value: unknown): value is QuoteView {
 
 /**
  * What the address that gives quotes answers: a quote with what a promo code takes off it, or in words why
- * there is none.
+ * there is none; and what this visitor may order.
  */
-export type QuoteAnswer = { quote: QuoteView; promo: PromoAnswer | null } | { problem: string };
+export type QuoteAnswer =
+  | { quote: QuoteView; promo: PromoAnswer | null; allowance: GoldAllowance }
+  | { problem: string; allowance: GoldAllowance | null };
+
+function isAllowance(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || !("limit" in value)) return false;
+  return ["smallestMillions", "maxMillions"].every((name) => typeof Reflect.get(value, name) === "number");
+}
 
 /** Whether something that was fetched is such an answer. */
 export function isQuoteAnswer(value: unknown): value is QuoteAnswer {
   if (typeof value !== "object" || value === null) return false;
+  if (!("allowance" in value && (value.allowance === null || isAllowance(value.allowance)))) return false;
   if ("problem" in value) return typeof value.problem === "string";
   if (!("quote" in value && "promo" in value)) return false;
   return isQuoteView(value.quote) && (value.promo === null || isPromoAnswer(value.promo));

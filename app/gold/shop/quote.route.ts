@@ -1,14 +1,19 @@
-import { goldVisitorFailure, quantityFailure, readQuote } from "../../../domain/gold/index.ts";
-import { type GoldDirection, goldDirections } from "../../../domain/gold/model.ts";
+import { readGoldAllowance, readQuote } from "../../../domain/gold/index.ts";
+import {
+  beyondAllowance,
+  type GoldAllowance,
+  type GoldDirection,
+  goldDirections,
+} from "../../../domain/gold/model.ts";
 import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { promoNames } from "../../orders/shared/promo-answer.ts";
 import { clientLimits } from "../../web/forms/limit-client.ts";
 import type { Route } from "./+types/quote.route.ts";
-import { parseMillions } from "./calculator.ts";
+import { parseQuantity } from "./calculator.ts";
 import type { QuoteAnswer } from "./quote-view.ts";
-import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+import { askerOf, promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 /** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
 const limitClient = clientLimits({
@@ -22,23 +27,21 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const limited = await limitClient(ctx, "gold-quote", factsOf(args).client);
   if (!limited.ok) return refuse(limited.error);
+  const who = askerOf(args);
   const direction = goldDirections.find((known) => known === searchParams.get("direction"));
-  const quantity = parseMillions(searchParams.get("quantity") ?? "");
-  if (!direction || quantity === null) return refuse(await quantityFailure(ctx.db));
+  const quantity = parseQuantity(searchParams.get("quantity") ?? "");
+  if (!direction) return refuse(noDirection);
+  const allowance = await readGoldAllowance(ctx, direction, who);
+  const beyond = beyondAllowance(allowance, quantity);
+  if (quantity === null || beyond) return refuse(beyond ?? noDirection, allowance);
   const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");
-  const quoted = shown ? ok(shown) : await quoteFor(ctx, direction, quantity);
-  if (!quoted.ok) return refuse(quoted.error);
-  const noRoom = await goldVisitorFailure(ctx, { direction, quantity }, visitorOf(factsOf(args)));
-  if (noRoom) return refuse(noRoom);
+  const quoted = shown ? ok(shown) : await quoteFor(ctx, { direction, quantity });
+  if (!quoted.ok) return refuse(quoted.error, allowance);
   const promo = await promoFor(args, direction, quoted.value, searchParams.get(promoNames.code) ?? "");
-  return answer({ quote: quoted.value, promo }, 200);
+  return answer({ quote: quoted.value, promo, allowance }, 200);
 }
 
-/** Who asks, as far as it is known before they fill in the form. */
-function visitorOf({ viewer, client }: ReturnType<typeof factsOf>) {
-  const { personId: customerId = null, email: customerEmail = null, rsn = null } = viewer ?? {};
-  return { source: "web", customerId, customerEmail, rsn, client } as const;
-}
+const noDirection: Failure = { code: "invalid", text: "The direction is buy or sell" };
 
 /** The quote that the page has already, while it holds for this amount. */
 function shownQuote(ctx: ShopCtx, direction: GoldDirection, quantity: number, quoteId: string) {
@@ -47,8 +50,8 @@ function shownQuote(ctx: ShopCtx, direction: GoldDirection, quantity: number, qu
   return holds && quote.direction === direction && quote.quantity === quantity ? viewOf(ctx, quote) : null;
 }
 
-function refuse({ code, text, retryAfterSeconds }: Failure): Response {
-  return answer({ problem: text }, failureStatus[code], retryAfterSeconds);
+function refuse({ code, text, retryAfterSeconds }: Failure, allowance?: GoldAllowance): Response {
+  return answer({ problem: text, allowance: allowance ?? null }, failureStatus[code], retryAfterSeconds);
 }
 
 function answer(body: QuoteAnswer, status: number, retryAfterSeconds?: number): Response {

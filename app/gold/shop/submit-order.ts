@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { placeGoldOrder, quantityFailure, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
-import { type GoldDirection, orderTypeFor, type Quote, ratesIn } from "../../../domain/gold/model.ts";
+import { placeGoldOrder, readGoldAllowance, readGoldMarket, readQuote } from "../../../domain/gold/index.ts";
+import {
+  beyondAllowance,
+  type GoldDirection,
+  orderTypeFor,
+  type Quote,
+  ratesIn,
+} from "../../../domain/gold/model.ts";
 import { usualWorld } from "../../../domain/orders/index.ts";
 import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
@@ -15,12 +22,12 @@ import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
 import { type Fields, readForm } from "../../web/forms/read-form.ts";
-import { millionsWorth, parseMillions, parseUsd } from "./calculator.ts";
+import { millionsWorth, parseQuantity } from "./calculator.ts";
 import type { GoldAnswer } from "./gold-order-form.tsx";
 import { customerOrderInput, guestOrderInput } from "./gold-order-input.ts";
 import { orderErrorTitle } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
-import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+import { askerOf, promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** One sending of the form: what was sent, the quote it names, and the quantity it asks for. */
@@ -68,12 +75,12 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
  * the other one still shows what it was.
  */
 async function askedQuantity(ctx: ShopCtx, fields: Fields, quote: Quote | null): Promise<number | null> {
-  const quantity = parseMillions(fields.quantity ?? "");
+  const quantity = parseQuantity(fields.quantity ?? "");
   if (!quote || quantity !== quote.quantity) return quantity;
-  const cents = parseUsd(fields.usd ?? "");
+  const cents = parseCents(fields.usd ?? "");
   if (cents === null || cents === quote.amountCents) return quantity;
   const rates = ratesIn(quote.direction, await readGoldMarket(ctx));
-  return parseMillions(String(millionsWorth(cents, rates)));
+  return parseQuantity(String(millionsWorth(cents, rates)));
 }
 
 type Customer = Partial<OrderTexts> & {
@@ -133,7 +140,7 @@ async function askAgain(sent: Sent) {
   if (sent.quantity === null) {
     return answer(sent, { ...changed, text: await nothingOrdered(sent) }, await quoteAtHand(sent));
   }
-  const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
+  const quoted = await quoteFor(ctxOf(sent.args), askedOf(sent, sent.quantity));
   return quoted.ok ? answer(sent, changed, quoted.value) : refuse(sent, quoted.error);
 }
 
@@ -143,9 +150,16 @@ const changed: Failure = {
   text: acceptNewPrice,
 };
 
-async function nothingOrdered({ args }: Sent): Promise<string> {
-  return `Nothing was ordered. ${(await quantityFailure(ctxOf(args).db)).text}`;
+async function nothingOrdered({ args, direction }: Sent): Promise<string> {
+  const allowance = await readGoldAllowance(ctxOf(args), direction, askerOf(args));
+  return `Nothing was ordered. ${beyondAllowance(allowance, null)?.text}`;
 }
+
+const askedOf = ({ args, direction }: Sent, quantity: number) => ({
+  direction,
+  quantity,
+  who: askerOf(args),
+});
 
 /** The price of another amount, asked for without scripts. */
 async function calculate(sent: Sent) {
@@ -153,7 +167,7 @@ async function calculate(sent: Sent) {
     const text = await nothingOrdered(sent);
     return answer(sent, { code: "invalid", title: "Error", text }, await quoteAtHand(sent));
   }
-  const quoted = await quoteFor(ctxOf(sent.args), sent.direction, sent.quantity);
+  const quoted = await quoteFor(ctxOf(sent.args), askedOf(sent, sent.quantity));
   if (!quoted.ok) return refuse(sent, quoted.error);
   const blank = { form: "gold-quote", fields: withoutSecrets(sent.fields), errors: {}, title: "", text: "" };
   return data<GoldAnswer>({ ...blank, ...(await offerOf(sent, quoted.value)) });
@@ -181,9 +195,9 @@ async function quoteAtHand(sent: Sent): Promise<QuoteView | null> {
   return sent.quote && holds ? viewOf(ctx, sent.quote) : freshQuote(sent);
 }
 
-async function freshQuote({ args, direction, quote, quantity }: Sent): Promise<QuoteView | null> {
-  const wanted = quantity ?? quote?.quantity;
+async function freshQuote(sent: Sent): Promise<QuoteView | null> {
+  const wanted = sent.quantity ?? sent.quote?.quantity;
   if (wanted === undefined) return null;
-  const quoted = await quoteFor(ctxOf(args), direction, wanted);
+  const quoted = await quoteFor(ctxOf(sent.args), askedOf(sent, wanted));
   return quoted.ok ? quoted.value : null;
 }

@@ -1,17 +1,14 @@
 import { useEffect, useState } from "react";
 import {
   type AmountRate,
-  availabilityText,
+  beyondAllowance,
+  type GoldAllowance,
   type GoldDirection,
-  isTaken,
-  quantityText,
-  type SizeLimits,
 } from "../../../domain/gold/model.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
-import { useShop } from "../../shell/shop/use-shop.ts";
 import { leastCents, type Sides, usdText } from "./calculator.ts";
 import type { QuoteView } from "./quote-view.ts";
-import { useQuote } from "./use-quote.ts";
+import { fetchAllowance, useQuote } from "./use-quote.ts";
 import { type TwoSides, useSides } from "./use-sides.ts";
 import { useStoredQuote } from "./use-stored-quote.ts";
 
@@ -19,7 +16,10 @@ export type CalculatorStart = {
   direction: GoldDirection;
   /** What each amount trades at now, for estimates until a quote is there. */
   amountRates: readonly AmountRate[];
-  availableMillions: number;
+  /** What the visitor may order, as far as the page knows them. */
+  allowance: GoldAllowance;
+  /** A guest's network is known to the server only once their browser asks. */
+  isGuest: boolean;
   /** What the page came with; null when that amount cannot be had. */
   quote: QuoteView | null;
   /** What the fields show without a quote. */
@@ -37,6 +37,8 @@ export type Calculator = TwoSides["sides"] & {
   promo: PromoAnswer | null;
   /** What is paid under the quote, less the promo code; in cents. */
   totalCents: number | null;
+  /** What this visitor may order. */
+  allowance: GoldAllowance;
   /** A promo code is being asked for. */
   applying: boolean;
   applyPromo(code: string): void;
@@ -63,7 +65,8 @@ export type Calculator = TwoSides["sides"] & {
  * rate of that amount; the sum that counts comes from the server (Rule P1).
  */
 export function useCalculator(start: CalculatorStart): Calculator {
-  const { direction, availableMillions, answered } = start;
+  const { direction, answered } = start;
+  const { allowance, takeAllowance } = useAllowance(start);
   const [quote, setQuote] = useState(answered ?? start.quote);
   const code = usePromoCode(start.promo);
   const [expiredId, setExpiredId] = useState<string | null>(null);
@@ -83,23 +86,18 @@ export function useCalculator(start: CalculatorStart): Calculator {
   useStoredQuote(direction, { quote, renderedAt: start.renderedAt, take: (quote) => take(quote, null) });
 
   const { quantity } = sides;
-  const isShort = quantity !== null && quantity > availableMillions;
-  const shop = useShop();
-  const isWrongSize = quantity !== null && !isTaken(quantity, shop);
-  const refused = isWrongSize
-    ? quantityText(shop)
-    : isShort
-      ? availabilityText(direction, availableMillions)
-      : null;
+  const refused = beyondAllowance(allowance, quantity)?.text ?? null;
   const expired = quote !== null && expiredId === quote.quoteId;
   const asking = useQuote({
     ...{ direction, quote, expired, quantity: refused ? null : quantity, onQuote: take },
+    onAllowance: takeAllowance,
     ...{ promo: code.promo, promoCode: code.asked },
   });
   const holds = quote !== null && quote.quantity === quantity && !expired;
   return {
     ...sides,
     quote,
+    allowance,
     promo: code.promo,
     totalCents: quote && quote.amountCents - (code.promo?.line?.discountCents ?? 0),
     applying: asking.pending && code.isAsked,
@@ -108,8 +106,8 @@ export function useCalculator(start: CalculatorStart): Calculator {
       code.ask(typed);
     },
     removePromo: code.remove,
-    problem: quantity === null ? wrongText(sides, direction, shop) : (refused ?? asking.problem),
-    refused: quantity === null || refused !== null,
+    problem: tooLittle(sides, direction) ?? refused ?? asking.problem,
+    refused: refused !== null,
     pending: asking.pending,
     holds,
     expired,
@@ -121,11 +119,32 @@ export function useCalculator(start: CalculatorStart): Calculator {
   };
 }
 
-/** Why what was typed is no quantity. A sum that leads to none leaves the millions empty. */
-function wrongText({ millions, usd }: Sides, direction: GoldDirection, limits: SizeLimits): string {
-  return millions === "" && usd !== ""
-    ? `Please enter at least $${usdText(leastCents[direction])}.`
-    : quantityText(limits);
+/** Said of a sum that leads to no quantity, which leaves the millions empty. */
+function tooLittle({ millions, usd, quantity }: Sides, direction: GoldDirection): string | null {
+  const isTooLittle = quantity === null && millions === "" && usd !== "";
+  return isTooLittle ? `Please enter at least $${usdText(leastCents[direction])}.` : null;
+}
+
+/**
+ * What the visitor may order. The page of a guest was made for everybody, so their own is asked for as soon
+ * as the page runs, and again when stock or limits change (Rule P54).
+ */
+function useAllowance({ direction, allowance, isGuest }: CalculatorStart) {
+  const [own, setOwn] = useState<{ of: string; allowance: GoldAllowance } | null>(null);
+  const of = JSON.stringify(allowance);
+  useEffect(() => {
+    if (!isGuest) return;
+    const request = new AbortController();
+    fetchAllowance(direction, request.signal).then(
+      (found) => found && setOwn({ of, allowance: found }),
+      () => {},
+    );
+    return () => request.abort();
+  }, [direction, isGuest, of]);
+  return {
+    allowance: own?.of === of ? own.allowance : allowance,
+    takeAllowance: (found: GoldAllowance) => setOwn({ of, allowance: found }),
+  };
 }
 
 /** A promo code: the one that is asked for, empty for none, and what the server said last. */

@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
-import type { GoldDirection } from "../../../domain/gold/model.ts";
+import type { GoldAllowance, GoldDirection } from "../../../domain/gold/model.ts";
 import { type PromoAnswer, promoNames } from "../../orders/shared/promo-answer.ts";
 import { isQuoteAnswer, type QuoteAnswer, type QuoteView } from "./quote-view.ts";
 
-const unreachable = "We couldn't get a price. Check your connection and try again.";
+const unreachable = {
+  problem: "We couldn't get a price. Check your connection and try again.",
+  allowance: null,
+};
 
 type AskedQuote = {
   direction: GoldDirection;
@@ -23,16 +26,28 @@ async function fetchQuote(asked: AskedQuote, signal: AbortSignal): Promise<Quote
   const search = new URLSearchParams({ direction, quantity: String(quantity) });
   if (promoCode !== "") search.set(promoNames.code, promoCode);
   if (shownQuoteId) search.set("quoteId", shownQuoteId);
+  return ask(search, signal);
+}
+
+/** What this visitor may order, without a quote; null where the server can't be reached. */
+export async function fetchAllowance(
+  direction: GoldDirection,
+  signal: AbortSignal,
+): Promise<GoldAllowance | null> {
+  return (await ask(new URLSearchParams({ direction }), signal)).allowance;
+}
+
+async function ask(search: URLSearchParams, signal: AbortSignal): Promise<QuoteAnswer> {
   try {
     const response = await fetch(`/gold/quote?${search}`, {
       signal,
       headers: { Accept: "application/json" },
     });
     const answer: unknown = await response.json();
-    return isQuoteAnswer(answer) ? answer : { problem: unreachable };
+    return isQuoteAnswer(answer) ? answer : unreachable;
   } catch (error) {
     if (signal.aborted) throw error;
-    return { problem: unreachable };
+    return unreachable;
   }
 }
 
@@ -50,6 +65,7 @@ type Asked = {
   /** The code that is asked for; empty for none. */
   promoCode: string;
   onQuote(quote: QuoteView, promo: PromoAnswer | null): void;
+  onAllowance(allowance: GoldAllowance): void;
 };
 
 type Asking = {
@@ -68,7 +84,7 @@ type Asking = {
  * pause. A newer question gives the one before up, so answers never come out of order.
  */
 export function useQuote(asked: Asked): Asking {
-  const { direction, quantity, quote, expired, promo, promoCode, onQuote } = asked;
+  const { direction, quantity, quote, expired, promo, promoCode, onQuote, onAllowance } = asked;
   const [renewal, setRenewal] = useState({ count: 0, open: false });
   const [failed, setFailed] = useState<{ quantity: number; problem: string } | null>(null);
   const problem = failed && failed.quantity === quantity ? failed.problem : null;
@@ -79,7 +95,7 @@ export function useQuote(asked: Asked): Asking {
   // What a code takes off is asked of the quote at hand, whose rate is held.
   const shownQuoteId = isOther || renewal.open || expired ? null : (quote?.quoteId ?? null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew on `renewal.count`; `onQuote` may change freely
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks anew on `renewal.count`; `onQuote` and `onAllowance` may change freely
   useEffect(() => {
     if (wanted === null) return;
     const request = new AbortController();
@@ -90,6 +106,7 @@ export function useQuote(asked: Asked): Asking {
       );
       if (request.signal.aborted) return;
       setRenewal(({ count }) => ({ count, open: false }));
+      if (answer.allowance) onAllowance(answer.allowance);
       if ("quote" in answer) onQuote(answer.quote, answer.promo);
       else setFailed({ quantity: wanted, problem: answer.problem });
     };

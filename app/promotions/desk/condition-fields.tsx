@@ -1,6 +1,7 @@
 import { products } from "../../../domain/orders/model.ts";
 import { discountUnits, promoTypeField } from "../../../domain/promotions/inputs.ts";
 import { promoTypes } from "../../../domain/promotions/model.ts";
+import { MoneyInput } from "../../ui/amount-input.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { Field } from "../../ui/field.tsx";
@@ -56,13 +57,7 @@ export function ConditionFields({ errors, fields }: Typed) {
         help="Before the discount, without deposits."
         error={errors.leastOrder}
       >
-        <TextInput
-          name="leastOrder"
-          inputMode="decimal"
-          autoComplete="off"
-          pre="$"
-          defaultValue={fields.leastOrder}
-        />
+        <MoneyInput name="leastOrder" defaultValue={fields.leastOrder} />
       </Field>
       <div>
         <ChoiceGroup legend="Valid for" {...(errors.orderTypes ? { error: errors.orderTypes } : {})}>

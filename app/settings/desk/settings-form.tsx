@@ -1,6 +1,7 @@
 import type { SettingsKey } from "../../../domain/settings/model.ts";
 import styles from "../../shell/desk/editor.module.css";
 import { Alert } from "../../ui/alert.tsx";
+import { MoneyInput } from "../../ui/amount-input.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import fieldStyles from "../../ui/field.module.css";
@@ -21,14 +22,13 @@ type SettingsFormProps = {
   /** What is stored now. */
   value: object;
   version: number;
-  onType(): void;
 };
 
 /**
  * The form of one group: what is typed stays through other admins' changes, which are told before they are
  * replaced.
  */
-export function SettingsForm({ group, value, version, onType }: SettingsFormProps) {
+export function SettingsForm({ group, value, version }: SettingsFormProps) {
   const definition = settingsForm(group, value);
   const { name } = definition;
   const { title } = groupSpecs[group];
@@ -46,7 +46,6 @@ export function SettingsForm({ group, value, version, onType }: SettingsFormProp
       className={styles.editor}
       noValidate
       onSubmit={onSubmit}
-      onInput={onType}
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />
@@ -110,13 +109,14 @@ function Setting({ field, spec, shown, stored, error }: SettingProps) {
       <Field label={spec.label} help={spec.help} error={error}>
         {isLong ? (
           <Textarea name={field} defaultValue={text} rows={4} maxLength={1_000} />
+        ) : spec.kind === "usd" ? (
+          <MoneyInput name={field} defaultValue={text} />
         ) : (
           <TextInput
             name={field}
             defaultValue={text}
             inputMode={inputModes[spec.kind]}
             autoComplete="off"
-            pre={spec.kind === "usd" ? "$" : undefined}
             post={spec.kind === "number" ? spec.unit : spec.kind === "percent" ? "%" : undefined}
           />
         )}

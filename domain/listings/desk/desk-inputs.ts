@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { largestInt } from "../../../kernel/largest-int.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { revealReason } from "../../release/inputs.ts";
 import {
   builds,
@@ -128,13 +129,7 @@ export const bulkPicksInput = z
 
 const chosen = <S extends z.ZodType>(field: S) =>
   z.preprocess(emptyIsLeftOut, field.optional()).catch(undefined);
-const cents = chosen(
-  z
-    .string()
-    .regex(/^\$?\d{1,6}(\.\d{1,2})?$/)
-    .transform((text) => Math.round(Number(text.replace("$", "")) * 100))
-    .pipe(z.int().min(0).max(mostPriceCents)),
-);
+const cents = chosen(z.string().transform(parseCents).pipe(z.int().min(0).max(mostPriceCents)));
 
 /** What the address of the desk's list says; what it does not know is left out. */
 export const deskListInput = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { isOneLine } from "../../../kernel/plain-text.ts";
+import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { leastPriceCents, mostPriceCents } from "../listing-values.ts";
 
 /** Bounds of the levels: an account that never fought, and 24 skills of 99 each. */
@@ -33,18 +34,7 @@ const priceText = "Enter a price, for example 95.00.";
 const priceRange = "Enter a price from $1.00 to $50,000.00.";
 /** A price as typed (`$1,250.00`, `95`) or as a number of dollars, in whole cents. */
 export const listingPrice = z
-  .union(
-    [
-      z
-        .string()
-        .trim()
-        .regex(/^\$?(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, priceText)
-        .transform((text) => Number(text.replace(/[$,]/g, ""))),
-      z.number(),
-    ],
-    priceText,
-  )
-  .transform((usd) => centsOfUsd(usd))
+  .union([z.string().transform(parseCents), z.number().transform(centsOfUsd)], priceText)
   .pipe(z.int(priceText).min(leastPriceCents, priceRange).max(mostPriceCents, priceRange));
 
 /** A whole number as typed (`1,500`) or as one, within both bounds. */
@@ -94,17 +84,33 @@ export const listingFeatures = z
   .refine((lines) => lines.length <= mostFeatures, `A listing can have up to ${mostFeatures} features.`)
   .refine((lines) => lines.every((line) => line.length <= longestFeature && isOneLine(line)), featureText);
 
+/** A number of twelve digits or more, as a spreadsheet shows and saves it: the other digits are lost. */
+const shortened = /^\d([.,]\d+)?E\+\d{2,}$/i;
+const isWhole = (text: string) => !shortened.test(text.trim());
+const shortenedText =
+  "A spreadsheet shortened this number. Format the column as text and enter the whole number again.";
+
 const loginText = `A login is one line of up to ${longestLogin} characters.`;
-export const loginName = z.string(loginText).trim().max(longestLogin, loginText).refine(isOneLine, loginText);
+export const loginName = z
+  .string(loginText)
+  .trim()
+  .max(longestLogin, loginText)
+  .refine(isOneLine, loginText)
+  .refine(isWhole, shortenedText);
 const passwordText = "A password is one line of up to 200 characters.";
 /** Never trimmed: a password may begin or end with a space. */
-export const loginPassword = z.string(passwordText).max(200, passwordText).refine(isOneLine, passwordText);
+export const loginPassword = z
+  .string(passwordText)
+  .max(200, passwordText)
+  .refine(isOneLine, passwordText)
+  .refine(isWhole, shortenedText);
 const recoveryText = "Recovery questions can be up to 4,000 characters.";
 /** Recovery questions as text, or as a list whose parts become lines. */
 export const recoveryQuestions = z
   .union([z.string(), z.array(z.string()).max(50)], recoveryText)
   .transform((value) => (typeof value === "string" ? value : value.join("\n")).replace(/\r\n?/g, "\n").trim())
-  .refine((text) => text.length <= longestRecovery && isPlain(text), recoveryText);
+  .refine((text) => text.length <= longestRecovery && isPlain(text), recoveryText)
+  .refine(isWhole, shortenedText);
 
 /** What was left out, or left empty. */
 export function emptyIsLeftOut(value: unknown): unknown {

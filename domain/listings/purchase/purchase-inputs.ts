@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { largestInt } from "../../../kernel/largest-int.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
-import { dollarsInput } from "../../payments/inputs.ts";
+import { dollarsTyped } from "../../people/inputs.ts";
 import { disputeOutcomes, disputeReasons, longestDisputeText, longestPurchaseNote } from "./purchase-copy.ts";
 
 const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
@@ -61,7 +61,7 @@ export const decideDisputeInput = z
   })
   .transform(({ refund, ...decision }, ctx) => {
     if (decision.outcome !== "part_refund") return { ...decision, refundCents: undefined };
-    const cents = dollarsInput.safeParse(refund);
+    const cents = dollarsTyped(noPart).safeParse(refund);
     if (cents.success) return { ...decision, refundCents: cents.data };
     ctx.addIssue({ code: "custom", path: ["refund"], message: noPart });
     return z.NEVER;

@@ -52,9 +52,10 @@ async function payoutTimeOf(db: Queryable, order: OrderRow): Promise<string> {
 /** Statuses whose own event tells more are not mailed a second time. */
 function statusNotification(
   order: OrderRow,
-  { data: { to }, note }: StoredEvent,
+  { data: { to, by }, note }: StoredEvent,
   facts: SaleEndFacts,
 ): Notification | null | undefined {
+  if (by === "counter_offer") return null;
   if (to === "canceled") return canceledNotification(order, note, facts);
   if (to === "email_reset_sent") return null;
   if (to !== "verifying_account") return undefined;
@@ -88,6 +89,14 @@ function canceledNotification(order: OrderRow, note: string | null, facts: SaleE
   };
 }
 
+/** What becomes of the sale and of what we hold (Rule P59). */
+function counterOfferEnd(kind: "counter-declined" | "counter-expired", { data }: StoredEvent): Notification {
+  const what: LineText<"counterEnd"> = data.endsSale
+    ? { line: "counterEnd/account" }
+    : { line: "counterEnd/order", values: { amount: formatUsd(Number(data.fromCents)) } };
+  return { text: { kind, values: { what } } };
+}
+
 const accountNotification: Record<
   string,
   (order: OrderRow, event: StoredEvent, payoutTime: string) => Notification
@@ -108,6 +117,7 @@ const accountNotification: Record<
       values: {
         amount: formatUsd(Number(data.amountCents)),
         orderAmount: formatUsd(Number(data.fromCents)),
+        ahead: { line: data.endsSale ? "counterAhead/account" : "counterAhead/order" },
       },
     },
     note: note ?? undefined,
@@ -120,9 +130,8 @@ const accountNotification: Record<
   "account.counter_withdrawn": () => ({
     text: { kind: "counter-withdrawn" },
   }),
-  "account.counter_expired": ({ amountCents }) => ({
-    text: { kind: "counter-expired", values: { amount: formatUsd(amountCents) } },
-  }),
+  "account.counter_declined": (_order, event) => counterOfferEnd("counter-declined", event),
+  "account.counter_expired": (_order, event) => counterOfferEnd("counter-expired", event),
   "account.verified": ({ amountCents }, _event, payoutTime) => ({
     text: { kind: "account-verified", values: { amount: formatUsd(amountCents), payoutTime } },
   }),

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { largestInt } from "../../../kernel/largest-int.ts";
-import { centsOfUsd } from "../../../kernel/money.ts";
 import { isPlainText } from "../../../kernel/plain-text.ts";
 import { reloadText } from "../../../kernel/reload-text.ts";
+import { parseMillions } from "../../../kernel/typed-amounts.ts";
+import { dollarsTyped } from "../../people/inputs.ts";
 import { rsnInput } from "../../players/inputs.ts";
 import { emailInput } from "../customers/email-input.ts";
 import { editedTexts } from "../fields/text-inputs.ts";
@@ -25,10 +26,8 @@ const ticked = z
 /** Whether our gear came back with a boost that is completed. */
 const gear = z.enum(["returned", "still_out"], "Say whether our gear is back.").optional();
 
-/** What becomes of the customer's gold of a sale that ends unpaid (Rule P45). */
-export const goldAnswerInput = z
-  .enum(goldAnswers, "Say whether the gold is back with the customer.")
-  .optional();
+/** What becomes of gold that changed hands when its order goes back or is canceled (Rule P45). */
+export const goldAnswerInput = z.enum(goldAnswers, "Say whether the gold is back.").optional();
 
 /** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
 export const statusInput = z.object({
@@ -39,6 +38,9 @@ export const statusInput = z.object({
   gear,
   gold: goldAnswerInput,
 });
+
+/** Takes back the status that was just set. */
+export const undoStatusInput = z.object({ version });
 
 /**
  * What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads.
@@ -102,25 +104,15 @@ const amountText = "Please enter an amount like 19.00.";
 /** Millions of gold as typed (Rule P12). */
 const quantity = z
   .string(quantityText)
-  .trim()
-  .regex(/^\d{1,4}$/, quantityText)
-  .transform(Number)
-  .refine((millions) => millions >= 1 && millions <= 1000, quantityText);
-
-/** Dollars as typed; whole cents afterwards. */
-const amountInCents = z
-  .string(amountText)
-  .trim()
-  .regex(/^\$?\d{1,7}(\.\d{1,2})?$/, amountText)
-  .transform((text) => centsOfUsd(Number(text.replace("$", ""))) ?? 0)
-  .refine((cents) => cents > 0, amountText);
+  .transform((typed) => parseMillions(typed) ?? Number.NaN)
+  .pipe(z.int(quantityText).min(1, quantityText).max(1000, quantityText));
 
 const edited = z.object({
   version,
   note: note.optional(),
   ...editedTexts,
   quantity: quantity.optional(),
-  amountCents: amountInCents.optional(),
+  amountCents: dollarsTyped(amountText).optional(),
   assignedTo: z
     .union([z.literal("", staffText), z.uuid(staffText)], staffText)
     .transform((personId) => personId || null)
@@ -153,12 +145,12 @@ export const askNameInput = z.object({
   reason: askReason,
 });
 /** Asks another person to approve a refund of so much. */
-export const askRefundInput = z.object({ version, amountCents: amountInCents, reason: askReason });
+export const askRefundInput = z.object({ version, amountCents: dollarsTyped(amountText), reason: askReason });
 /** Asks another person to approve other amounts; quantities are of gold alone. */
 export const askAmountInput = z.object({
   version,
   quantity: quantity.optional(),
-  amountCents: amountInCents,
+  amountCents: dollarsTyped(amountText),
   reason: askReason,
 });
 /** Asks another person to approve what needs no further word. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanTyped } from "../../../kernel/text.ts";
 import { personNameInput } from "../../people/inputs.ts";
 import { rsnPattern, rsnText } from "../../players/model.ts";
 import { emailInput } from "../customers/email-input.ts";
@@ -10,7 +11,7 @@ export const textInputs: Record<TextFieldName, z.ZodType<string, string>> = {
   customerEmail: emailInput,
   rsn: z
     .string(rsnText)
-    .trim()
+    .overwrite(cleanTyped)
     .refine((text) => text === "" || rsnPattern.test(text), rsnText),
 };
 

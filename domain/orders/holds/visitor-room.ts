@@ -18,13 +18,15 @@ export function limitAt({ networkKey, limits }: Visitor, key: SQL, limit: keyof 
 }
 
 /**
- * The millions that the orders of a key may hold together, rounded up: whoever may trade at all may trade a
- * million. Of all there is, the gold itself is the limit, and says so.
+ * The millions that the orders of a key may hold together: their share of all there is, and whatever that is
+ * the owner's free millions, so that a small stock is sold too. Of all there is, the gold itself is the
+ * limit, and says so.
  */
 export function maxMillions({ visitor, share }: VisitorHold, key: SQL): SQL {
   const percent = limitAt(visitor, key, "maxPercent");
   const total = share?.total ?? sql`0`;
-  return sql`case when ${percent} >= 100 then ${allMillions}::bigint else (${total} * (${percent}) + 99) / 100 end`;
+  const most = sql`greatest(${visitor.limits.freeMillions}::bigint, ${total} * (${percent}) / 100)`;
+  return sql`case when ${percent} >= 100 then ${allMillions}::bigint else ${most} end`;
 }
 
 /** More millions than a shop can have. */
@@ -66,30 +68,48 @@ async function readVisitorRooms(db: Queryable, hold: VisitorHold): Promise<Visit
   }));
 }
 
+/** What a visitor may still order of a kind of gold, and what they read beyond it. */
+export type VisitorAllowance = {
+  isNewcomer: boolean;
+  newcomersPercent: number;
+  millions: number;
+  limit: Failure;
+};
+
 /**
- * Why this visitor can't have an order about so much gold now; null where they can, and for whom no limit
- * applies. For pages, before anything is placed.
+ * The same by the limits of their open orders, for pages and quotes before anything is placed (Rule P54);
+ * null for whom no limit applies.
  */
-export async function visitorFailure(
+export async function readVisitorAllowance(
   ctx: OrdersCtx,
   placing: Placing,
-  share: GoldShare,
-): Promise<Failure | null> {
-  const { visitor } = await readHoldTerms(ctx, placing);
-  return visitor && failureIn(await readVisitorRooms(ctx.db, { visitor, share }), share.millions);
+  gold: Omit<GoldShare, "millions">,
+): Promise<VisitorAllowance | null> {
+  const { visitor, rules } = await readHoldTerms(ctx, placing);
+  if (!visitor) return null;
+  const rooms = await readVisitorRooms(ctx.db, { visitor, share: { ...gold, millions: 1 } });
+  const leftIn = ({ orders, maxOrders, millions, maxMillions: most }: VisitorRoom) =>
+    orders >= maxOrders ? 0 : Math.max(0, most - millions);
+  const tightest = rooms.reduce((least, room) => (leftIn(room) < leftIn(least) ? room : least));
+  const { isNewcomer } = visitor;
+  const millions = leftIn(tightest);
+  const limit = failureIn([tightest], visitor, millions + 1) ?? tooManyOrders(tightest);
+  return { isNewcomer, newcomersPercent: rules.newcomersPercent, millions, limit };
 }
 
 /** Which limit an order would pass that was refused, and what its customer can do. */
 export async function whyNoRoom(db: Queryable, hold: VisitorHold): Promise<Failure> {
   const rooms = await readVisitorRooms(db, hold);
   // What held it up may have ended since.
-  return failureIn(rooms, hold.share?.millions ?? 0) ?? tooManyOrders({ of: "person", orders: 1 });
+  return (
+    failureIn(rooms, hold.visitor, hold.share?.millions ?? 0) ?? tooManyOrders({ of: "person", orders: 1 })
+  );
 }
 
-function failureIn(rooms: readonly VisitorRoom[], asked: number): Failure | null {
+function failureIn(rooms: readonly VisitorRoom[], visitor: Visitor, asked: number): Failure | null {
   for (const room of rooms) {
     if (room.orders >= room.maxOrders) return tooManyOrders(room);
-    if (asked > 0 && room.millions + asked > room.maxMillions) return tooMuchGold(room);
+    if (asked > 0 && room.millions + asked > room.maxMillions) return tooMuchGold(room, visitor);
   }
   return null;
 }
@@ -106,20 +126,21 @@ function tooManyOrders({ of, orders }: Pick<VisitorRoom, "of" | "orders">): Fail
   return { code: "conflict", title, text: `You have ${open}. Finish or cancel one first.` };
 }
 
-function tooMuchGold({ of, millions, maxMillions: most }: VisitorRoom): Failure {
+function tooMuchGold({ of, orders, millions, maxMillions: most }: VisitorRoom, visitor: Visitor): Failure {
   const left = formatMillions(most - millions);
   const about = { code: "conflict", title, field: "quantity" } as const;
   if (of === "network") {
     const text =
       most > millions
-        ? `Open orders on your network leave ${left}. Order ${left} or less, or sign in or message us for more.`
+        ? `Open orders on your network leave ${left}. Need more? Sign in or message us.`
         : "Open orders on your network hold all the gold it can have. Sign in or message us to go on.";
     return { ...about, text, waysOn: ["sign_in", "support"] };
   }
   const limit = formatMillions(most);
+  const isFirst = visitor.isNewcomer && orders === 0;
   const text =
     millions === 0
-      ? `You can have up to ${limit} in open orders. Order ${limit} or less.`
+      ? `${isFirst ? "First order: up to" : "You can order up to"} ${limit}. Need more? Message us.`
       : most > millions
         ? `Your open orders hold ${formatMillions(millions)} of the ${limit} you can have. Order ${left} or less, or finish one first.`
         : `Your open orders hold the ${limit} you can have. Finish or cancel one first.`;

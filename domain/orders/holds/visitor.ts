@@ -26,7 +26,12 @@ export type Visitor = {
   /** Whether they are refused if money of theirs was taken back (Rule P49). */
   refusesMarked: boolean;
   /** What one person may have, and what all guests of one network may have together. */
-  limits: { person: HoldLimit; network: HoldLimit };
+  limits: {
+    person: HoldLimit;
+    network: HoldLimit;
+    /** Millions that their orders may hold whatever part of the gold that is. */
+    freeMillions: number;
+  };
 };
 
 export type HoldTerms = {
@@ -65,7 +70,7 @@ export async function readHoldTerms(ctx: OrdersCtx, placing: Placing): Promise<H
 type Limits = Omit<Visitor, "keys" | "networkKey">;
 
 function limitsOf(rules: Settings["holds"], isKnown: boolean): Limits {
-  const { openOrders, sharePercent, networkTimes, networkSharePercent } = rules;
+  const { openOrders, sharePercent, freeMillions, networkTimes, networkSharePercent } = rules;
   const person = isKnown
     ? { maxOrders: rules.knownOpenOrders, maxPercent: rules.knownSharePercent }
     : { maxOrders: openOrders, maxPercent: sharePercent };
@@ -74,7 +79,8 @@ function limitsOf(rules: Settings["holds"], isKnown: boolean): Limits {
     // Never less than one of them alone may hold.
     maxPercent: Math.max(sharePercent, networkSharePercent),
   };
-  return { isNewcomer: !isKnown, refusesMarked: rules.refusesTakenBack, limits: { person, network } };
+  const limits = { person, network, freeMillions };
+  return { isNewcomer: !isKnown, refusesMarked: rules.refusesTakenBack, limits };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { GoldAnswer } from "../model.ts";
 import type { OrderRow } from "../tables.ts";
 import { actAsCustomer, type CustomerAct } from "./customer-acts.ts";
 import { usualReason } from "./decide-gold.ts";
+import type { Decision } from "./decision.ts";
 import { depositFields } from "./deposit-fields.ts";
 import { setOrderStatusIn } from "./set-status.ts";
 
@@ -21,7 +22,7 @@ export function cancelOwnOrder(ctx: OrdersCtx, act: CustomerAct): Promise<Result
   return actAsCustomer(ctx, act, "cancel", (row) => {
     if (row.status === "canceled") return ok(null);
     if (row.status !== "pending") return fail(tooLate);
-    return ok({ set: canceled(ctx, row), events: [ownCanceledEvent(row)], note: byCustomer });
+    return ok(canceling(ctx, row, { by: "customer", note: byCustomer }));
   });
 }
 
@@ -30,16 +31,22 @@ const tooLate = {
   text: "We're already working on this order, so you can't cancel it here. Please contact support.",
 } as const;
 
-function canceled(ctx: OrdersCtx, row: OrderRow): Partial<OrderRow> {
+function canceled(ctx: Pick<OrdersCtx, "clock">, row: OrderRow): Partial<OrderRow> {
   const now = ctx.clock.now();
   const noDeadline = row.deadlineMetAt ? {} : { deadlineStartedAt: null, deadlineAt: null };
   const ended = { status: "canceled", statusChangedAt: now, handedOverAt: null } as const;
   return { ...ended, ...noDeadline, ...depositFields(row, "canceled") };
 }
 
-function ownCanceledEvent(row: OrderRow) {
-  const data = { from: row.status, to: "canceled", by: "customer" };
-  return { type: "order.status_changed", visibility: "public", note: byCustomer, data } as const;
+/** How an order ends without staff: the note is for its customer to read. */
+export function canceling(
+  ctx: Pick<OrdersCtx, "clock">,
+  row: OrderRow,
+  { by, note }: { by: "customer" | "counter_offer"; note: string },
+): Decision {
+  const data = { from: row.status, to: "canceled", by };
+  const event = { type: "order.status_changed", visibility: "public", note, data } as const;
+  return { set: canceled(ctx, row), events: [event], note };
 }
 
 type CancelInput = {

@@ -87,12 +87,14 @@ const quoteGold = call("quote", {
   tags: ["Gold"],
   summary: "Get a gold quote",
   description:
-    "The price holds for ten minutes and can be ordered once. Stock is reserved when the order is placed, not now.",
+    "The price holds for ten minutes and can be ordered once. Stock is reserved when the order is placed, not now. Amounts beyond what the caller may order now are refused (409), with the limit in words.",
   security: madeWith("nobody"),
   request: { body: jsonBody(goldQuoteBody) },
   responses: { 201: jsonAnswer("The quote.", goldQuote.schema), ...failures(400, 403, 409, 413, 415) },
-})(async ({ ctx }, c) => {
-  const quote = await makeQuote(ctx, c.req.valid("json"));
+})(async ({ ctx, viewer, client }, c) => {
+  const { personId: customerId = null, email: customerEmail = null } = viewer ?? {};
+  const who = { source: "api", customerId, customerEmail, rsn: null, client } as const;
+  const quote = await makeQuote(ctx, { ...c.req.valid("json"), who });
   return quote.ok ? ok(goldQuote.present(quote.value)) : quote;
 });
 

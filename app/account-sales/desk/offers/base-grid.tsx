@@ -7,6 +7,7 @@ import {
   type OfferTableTexts,
   totalColumnsName,
 } from "../../../../domain/account-sales/model.ts";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -113,7 +114,7 @@ function Value({ row, column, texts, errors }: GridProps & { row: number; column
   const total = texts[gridNames.total(column)] || `column ${column + 1}`;
   return (
     <Field label={`Base value, combat ${combat}, total ${total}`} hideLabel error={errors[name]}>
-      <TextInput name={name} defaultValue={texts[name]} inputMode="decimal" autoComplete="off" pre="$" />
+      <MoneyInput name={name} defaultValue={texts[name]} />
     </Field>
   );
 }

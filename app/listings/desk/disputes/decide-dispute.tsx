@@ -7,6 +7,7 @@ import { takeOverField } from "../../../../kernel/take-over.ts";
 import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
 import { TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -63,13 +64,7 @@ export function DecideDispute({ dispute, amount, may }: DecideProps) {
             error={errors.refund}
             className={styles.part}
           >
-            <TextInput
-              name="refund"
-              inputMode="decimal"
-              autoComplete="off"
-              pre="$"
-              defaultValue={fields.refund}
-            />
+            <MoneyInput name="refund" defaultValue={fields.refund} />
           </Field>
         ) : null}
         <Field label="Answer" help="The buyer sees it." error={errors.answer}>

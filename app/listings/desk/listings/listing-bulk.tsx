@@ -10,6 +10,7 @@ import {
   mostBulk,
 } from "../../../../domain/listings/model.ts";
 import styles from "../../../shell/desk/orders-list.module.css";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -95,7 +96,7 @@ function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Reco
     <>
       {shows("price_set") ? (
         <Field label="Price" className={styles.inline} error={errors.price}>
-          <TextInput name="price" inputMode="decimal" pre="$" autoComplete="off" size={8} />
+          <MoneyInput name="price" size={8} />
         </Field>
       ) : null}
       {shows("price_percent") ? (

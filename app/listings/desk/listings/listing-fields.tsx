@@ -1,5 +1,6 @@
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../domain/listings/model.ts";
 import styles from "../../../shell/desk/editor.module.css";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
@@ -38,7 +39,7 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
         <TextInput name="name" maxLength={100} defaultValue={typed.name} autoComplete="off" />
       </Field>
       <Field label="Price" error={errors.price}>
-        <TextInput name="price" inputMode="decimal" pre="$" defaultValue={typed.price} autoComplete="off" />
+        <MoneyInput name="price" defaultValue={typed.price} />
       </Field>
       <Field label="Delivery" error={errors.delivery_time}>
         <Select name="delivery_time" options={optionsOf(deliveryTimes)} defaultValue={typed.delivery_time} />

@@ -4,6 +4,7 @@ import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../../d
 import { MoreFields } from "../../../shell/desk/more-fields.tsx";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { SearchButton, SearchField } from "../../../shell/desk/search-field.tsx";
+import { MoneyInput } from "../../../ui/amount-input.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -12,7 +13,6 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { TextInput } from "../../../ui/text-input.tsx";
 import { useFilterForm } from "../../../web/forms/use-filter-form.ts";
 import {
   fieldsOf,
@@ -138,10 +138,10 @@ function MoreFilters({ view, fields }: { view: ListView; fields: ListFields }) {
         </Field>
       ))}
       <Field label="Price from">
-        <TextInput name="from" inputMode="decimal" pre="$" defaultValue={fields.from} />
+        <MoneyInput name="from" defaultValue={fields.from} />
       </Field>
       <Field label="Price to">
-        <TextInput name="to" inputMode="decimal" pre="$" defaultValue={fields.to} />
+        <MoneyInput name="to" defaultValue={fields.to} />
       </Field>
     </MoreFields>
   );

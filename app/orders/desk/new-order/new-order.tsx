@@ -1,11 +1,12 @@
 import { useLocation } from "react-router";
-import { mostMillions, quoteMinutes } from "../../../../domain/gold/model.ts";
+import { quoteMinutes } from "../../../../domain/gold/model.ts";
 import { orderTypes, shopPays, textField, textFieldsIn } from "../../../../domain/orders/model.ts";
 import { firstWorld } from "../../../../domain/settings/model.ts";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/editor.module.css";
 import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { GoldInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -40,16 +41,7 @@ export function PriceForm({ direction, quantity, problem, promoCode, promoProble
             <Select name="direction" defaultValue={direction} options={directions} />
           </Field>
           <Field label="Gold Amount (M)" {...(problem ? { error: problem } : {})}>
-            <TextInput
-              name="quantity"
-              type="number"
-              min={1}
-              max={mostMillions}
-              step={1}
-              inputMode="numeric"
-              defaultValue={quantity}
-              post="M"
-            />
+            <GoldInput name="quantity" defaultValue={quantity} />
           </Field>
           <Field
             label="Promo code"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import {
   type FieldName,
   longestNote,
@@ -13,6 +13,7 @@ import styles from "../../../shell/desk/editor.module.css";
 import { fillIn, Presets } from "../../../shell/desk/reason-field.tsx";
 import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { GoldInput, MoneyInput } from "../../../ui/amount-input.tsx";
 import { Field } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
@@ -24,6 +25,7 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { useFollowedVersion } from "../../../web/forms/use-followed-version.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormFailure } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
@@ -43,7 +45,11 @@ type EditOrderProps = {
  * Edits an order's facts (Rule S63). What was typed survives live updates and conflicts; fields that somebody
  * else changed meanwhile are marked.
  */
-export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
+export function EditOrder(props: EditOrderProps) {
+  return <OrderEditor key={useFollowedVersion(orderForms.edit.name, props.order.version)} {...props} />;
+}
+
+function OrderEditor({ order, staff, mayActAlone }: EditOrderProps) {
   const { worlds } = useShop();
   const form = useCheckedForm(orderForms.edit);
   const note = useRef<HTMLTextAreaElement>(null);
@@ -91,18 +97,9 @@ export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
       <Panel title="Transaction Details">
         <div className={styles.fields}>
           {order.trade.isGold ? (
-            <EditText {...control} field="quantity" inputMode="numeric" post="M" held={amountsHeld} />
+            <EditText {...control} as={GoldInput} field="quantity" held={amountsHeld} />
           ) : null}
-          <EditText
-            {...control}
-            field="amountCents"
-            type="number"
-            step="0.01"
-            min="0.01"
-            inputMode="decimal"
-            pre="$"
-            held={amountsHeld}
-          />
+          <EditText {...control} as={MoneyInput} field="amountCents" held={amountsHeld} />
           <EditChoice
             {...control}
             field="assignedTo"
@@ -219,18 +216,17 @@ function EditRow({ field, baseline, errors, text, help, children }: ControlProps
 type EditRowProps = { help?: string | undefined; children: ReactNode };
 
 type EditTextProps = ControlProps &
-  Pick<
-    Parameters<typeof TextInput>[0],
-    "type" | "maxLength" | "step" | "min" | "inputMode" | "pre" | "post"
-  > & {
+  Pick<ComponentProps<typeof TextInput>, "type" | "maxLength"> & {
+    as?: typeof MoneyInput | typeof GoldInput;
     /** Why it cannot be edited. */
     held?: string | undefined;
   };
 
-function EditText({ held, field, order, baseline, errors, text, ...input }: EditTextProps) {
+function EditText({ held, as, field, order, baseline, errors, text, ...input }: EditTextProps) {
+  const Input = as ?? TextInput;
   return (
     <EditRow field={field} order={order} baseline={baseline} errors={errors} text={text} help={held}>
-      <TextInput
+      <Input
         {...input}
         name={field}
         autoComplete="off"

@@ -3,6 +3,7 @@ import { purchaseDetailsOf } from "../../../../domain/listings/index.ts";
 import type { Activity, PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   bringsGold,
+  canUndo,
   customerLabel,
   type FieldName,
   isGoldOrder,
@@ -17,6 +18,7 @@ import {
   textFieldNames,
   textFields,
   turnSteps,
+  undoSeconds,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout, refundParts } from "../../../../domain/payments/model.ts";
@@ -73,6 +75,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
+    undo: undoOf(loaded, viewerId, now),
     /** The newest event that the one who looks has made, and the newest of each kind; 0 without any. */
     ownSeq: own[0]?.seq ?? 0,
     ownSeqs: {
@@ -91,6 +94,15 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     /** The one who looks is its customer: then others handle it. */
     isOwn: facts.customerId === viewerId,
   };
+}
+
+/** For how many seconds the one who looks can take back the status that they set; null where they can't. */
+function undoOf({ order }: LoadedOrder, viewerId: string, now: Date): { seconds: number } | null {
+  const { type, status, activity } = order;
+  const move = activity.find((event) => event.type === "order.status_changed");
+  if (!move || move.actorId !== viewerId || move.status !== status || !canUndo(type, status)) return null;
+  const seconds = undoSeconds - (now.getTime() - move.at.getTime()) / 1000;
+  return seconds > 0 && !move.isUndo ? { seconds } : null;
 }
 
 function goldOf({ order, facts: { goldState: state } }: LoadedOrder) {

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
+import { GoldInput, MoneyInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field } from "../../../ui/field.tsx";
@@ -63,13 +64,7 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
           <>
             {order.trade.isGold ? (
               <Field label="Gold Amount (M)" error={errors.quantity}>
-                <TextInput
-                  name="quantity"
-                  inputMode="numeric"
-                  post="M"
-                  autoComplete="off"
-                  defaultValue={fields.quantity ?? order.editable.quantity}
-                />
+                <GoldInput name="quantity" defaultValue={fields.quantity ?? order.editable.quantity} />
               </Field>
             ) : null}
             <Field
@@ -77,11 +72,8 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
               help={order.trade.isGold ? "Leave as is to follow the gold amount." : undefined}
               error={errors.amountCents}
             >
-              <TextInput
+              <MoneyInput
                 name="amountCents"
-                inputMode="decimal"
-                pre="$"
-                autoComplete="off"
                 defaultValue={fields.amountCents ?? order.editable.amountCents}
               />
             </Field>
@@ -102,13 +94,7 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
             help="Once it's approved, someone else sends and records it within a day."
             error={errors.amountCents}
           >
-            <TextInput
-              name="amountCents"
-              inputMode="decimal"
-              pre="$"
-              autoComplete="off"
-              defaultValue={fields.amountCents}
-            />
+            <MoneyInput name="amountCents" defaultValue={fields.amountCents} />
           </Field>
         )}
       </AskDialog>

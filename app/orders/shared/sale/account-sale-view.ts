@@ -20,6 +20,7 @@ function counterOfferView(sale: SaleView, payoutMask: string | null): CounterOff
     reason: open.reason,
     madeOn: formatMoment(open.madeAt),
     expiresOn: formatMoment(open.expiresAt),
+    endsSale: open.endsSale,
     canAnswer: viewerRole === "customer",
     paidTo: payoutMask,
   };

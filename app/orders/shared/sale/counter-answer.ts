@@ -32,11 +32,16 @@ export async function submitCounterAnswer(args: ActionFunctionArgs, orderId: str
   });
   if (!done.ok) return done.answer;
   const to = returnPaths[fields.back ?? ""]?.(orderId) ?? `/order/${orderId}`;
-  const sum = formatUsd(done.value.after.amountCents);
+  const { amountCents, status } = done.value.after;
+  const sum = formatUsd(amountCents);
   const isAccepted = fields.answer === "accept";
+  const declined =
+    status === "canceled"
+      ? "The account stays yours. We've deleted its login."
+      : `Your order stays at ${sum}.`;
   return redirectWith(factsOf(args), to, {
     title: isAccepted ? "Counter-offer accepted" : "Counter-offer declined",
-    text: isAccepted ? `Your order is now ${sum}.` : `Your order stays at ${sum}.`,
+    text: isAccepted ? `Your order is now ${sum}.` : declined,
     tone: "good",
   });
 }

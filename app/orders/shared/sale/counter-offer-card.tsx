@@ -27,6 +27,8 @@ export type CounterOfferView = {
   madeOn: string;
   /** Until when it can be answered. */
   expiresOn: string;
+  /** Whether the sale ends where it isn't accepted. */
+  endsSale: boolean;
   /** Whether who looks is the seller; staff look over their shoulder. */
   canAnswer: boolean;
   /** Where it would be paid, masked; null where that is not known. */
@@ -47,17 +49,7 @@ type CardProps = {
  * Another amount that staff offer for an account, with its reason and both answers; works without scripts.
  */
 export function CounterOfferCard({ offer, back, failure }: CardProps) {
-  const {
-    orderId,
-    counterOfferId,
-    fromAmount,
-    amount,
-    reason,
-    madeOn,
-    expiresOn,
-    canAnswer,
-    paidTo: destination,
-  } = offer;
+  const { fromAmount, amount, reason, madeOn, expiresOn, canAnswer, endsSale, paidTo: destination } = offer;
   return (
     <Panel
       id="counter-offer"
@@ -74,7 +66,10 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
           <Icon of={Scale} size={20} />
           <span>
             We checked your account and can offer this amount instead. Answer by{" "}
-            <Moment at={expiresOn} flows />. Until then your order stays as it is.
+            <Moment at={expiresOn} flows />.{" "}
+            {endsSale
+              ? "If you decline or don't answer, we delete your login and the account stays yours."
+              : "Until then your order stays as it is."}
           </span>
         </p>
         <KeyValues
@@ -92,7 +87,7 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
           <p className={textStyles.breakAnywhere}>{reason}</p>
         </div>
         {canAnswer ? (
-          <Answers orderId={orderId} counterOfferId={counterOfferId} amount={amount} back={back} />
+          <Answers {...offer} back={back} />
         ) : (
           <p className={cx(textStyles.small, textStyles.muted)}>Only the seller can answer.</p>
         )}
@@ -101,11 +96,11 @@ export function CounterOfferCard({ offer, back, failure }: CardProps) {
   );
 }
 
-type AnswersProps = Pick<CounterOfferView, "orderId" | "counterOfferId" | "amount"> & {
+type AnswersProps = Pick<CounterOfferView, "orderId" | "counterOfferId" | "amount" | "endsSale"> & {
   back: CounterOfferPage;
 };
 
-function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
+function Answers({ orderId, counterOfferId, amount, endsSale, back }: AnswersProps) {
   const navigation = useNavigation();
   const sent = navigation.formData?.get("form") === counterAnswerForm ? navigation.formData : null;
   const busy = navigation.state !== "idle" && sent !== null;
@@ -132,7 +127,10 @@ function Answers({ orderId, counterOfferId, amount, back }: AnswersProps) {
         <Form method="post" action={address} className={cx(layout.stack, layout.snug)} preventScrollReset>
           {hidden}
           <p className={cx(textStyles.small, textStyles.muted)}>
-            We'll tell you if we can still buy the account. You can't accept this offer later.
+            {endsSale
+              ? "The sale ends and the account stays yours. We delete its login and reset link right away."
+              : "Your order stays as it is."}{" "}
+            You can't accept this offer later.
           </p>
           <Button type="submit" name="answer" value="decline" variant="danger" wide busy={busy}>
             Yes, decline this counter-offer

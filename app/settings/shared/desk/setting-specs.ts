@@ -81,6 +81,12 @@ const holds: GroupSpec<"holds"> = {
       help: "Signed in, with completed orders.",
     },
     sharePercent: { ...percent, label: "Share of stock and capacity per visitor" },
+    freeMillions: {
+      kind: "number",
+      unit: "million",
+      label: "Always allowed per visitor",
+      help: "Whatever share of your gold that is, so that a small stock sells too.",
+    },
     knownSharePercent: { ...percent, label: "Share per known customer" },
     networkTimes: {
       kind: "number",

@@ -3,6 +3,7 @@ import { settingsGroups } from "../../../../domain/settings/inputs.ts";
 import type { SettingsKey } from "../../../../domain/settings/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
+import { parseCents } from "../../../../kernel/typed-amounts.ts";
 import type { SettingSpec } from "./setting-spec.ts";
 import { groupSpecs } from "./setting-specs.ts";
 
@@ -95,8 +96,7 @@ function typedValue(field: string, spec: SettingSpec, fields: SettingTexts): unk
   if (spec.kind === "percent")
     return /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
   if (spec.kind === "number") return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  const [, dollars = "", cents = ""] = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(",", "")) ?? [];
-  return dollars === "" ? Number.NaN : Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
+  return parseCents(text) ?? Number.NaN;
 }
 
 function linesOf(text: string): string[] {

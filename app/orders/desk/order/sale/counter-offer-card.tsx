@@ -5,6 +5,7 @@ import { DeskDialog, DialogLink } from "../../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../../shell/desk/desk-order.module.css";
 import deskPagesStyles from "../../../../shell/desk/desk-pages.module.css";
 import { typedUsd } from "../../../../shell/desk/typed-usd.ts";
+import { MoneyInput } from "../../../../ui/amount-input.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { cx } from "../../../../ui/cx.ts";
@@ -14,7 +15,6 @@ import { Moment } from "../../../../ui/moment.tsx";
 import { Panel } from "../../../../ui/panel.tsx";
 import { Money } from "../../../../ui/sum.tsx";
 import textStyles from "../../../../ui/text.module.css";
-import { TextInput } from "../../../../ui/text-input.tsx";
 import { Textarea } from "../../../../ui/textarea.tsx";
 import { DeskForm } from "../desk-form.tsx";
 import { orderForms } from "../order-forms.ts";
@@ -139,7 +139,7 @@ function MakeOne({ version, sale }: MakeOneProps) {
     <DeskDialog
       name="counter"
       title="Make counter-offer"
-      text="The seller sees the amount and reason, and has 48 hours to accept or decline."
+      text="The seller sees the amount and reason, and has 48 hours to accept or decline. A lower offer that isn't accepted ends the sale: login and reset link are deleted."
     >
       <DeskForm form={orderForms.counter} version={version}>
         {({ errors, fields, busy }) => (
@@ -149,13 +149,7 @@ function MakeOne({ version, sale }: MakeOneProps) {
               help={recomputed ? recomputedText(recomputed) : undefined}
               error={errors.amountCents}
             >
-              <TextInput
-                name="amountCents"
-                inputMode="decimal"
-                autoComplete="off"
-                pre="$"
-                defaultValue={fields.amountCents ?? typedAmount}
-              />
+              <MoneyInput name="amountCents" defaultValue={fields.amountCents ?? typedAmount} />
             </Field>
             <Field label="Reason" help="The seller sees it." error={errors.reason}>
               <Textarea
