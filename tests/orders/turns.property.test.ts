@@ -33,8 +33,9 @@ import {
 } from "../../domain/payments/index.ts";
 import { can } from "../../domain/people/model.ts";
 import { type Actor, visitor } from "../../kernel/actor.ts";
+import type { Result } from "../../kernel/result.ts";
 import { accountShop, freshWren, scoresOf, sold } from "../account-sales/account-sales-rig.ts";
-import { moneyOf, paypal } from "../payments/payments-rig.ts";
+import { moneyOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { generousSums } from "../support/generous-holds.ts";
 import { person, placed } from "./orders-rig.ts";
@@ -102,6 +103,9 @@ async function sceneOf(kind: (typeof kinds)[number]) {
 }
 type Scene = Awaited<ReturnType<typeof sceneOf>>;
 
+/** A destination of this order alone: what one gets within a day adds up (Rule P42). */
+const own = () => ({ method: "paypal", email: `${randomUUID()}@mail.example` }) as const;
+
 /** Does something, or is refused. */
 async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {
   const { as, customer, orderId, token, row } = scene;
@@ -128,7 +132,7 @@ async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {
         reference: randomUUID(),
         amountCents: 700,
       }),
-    lock: () => lockPayoutDetails(customer, { orderId, token, details: paypal }),
+    lock: () => lockPayoutDetails(customer, { orderId, token, details: own() }),
     unlock: () => unlockPayoutDetails(ctx, { orderId, note }),
     fail: () => failPayout(ctx, { orderId, version: payout?.version ?? 1, reason: note }),
     reset: () => requestEmailReset(ctx, { orderId, version, note }),
@@ -139,7 +143,7 @@ async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {
 }
 
 /** How whoever a step names does it. */
-async function doStep(scene: Scene, step: TurnStep): Promise<{ ok: boolean }> {
+async function doStep(scene: Scene, step: TurnStep): Promise<Result<unknown>> {
   const { as, customer, orderId, token, row, first } = scene;
   const { right } = turnSteps[step];
   const desk = as(right && !can("staff", right) ? "second" : "staff");
@@ -152,11 +156,11 @@ async function doStep(scene: Scene, step: TurnStep): Promise<{ ok: boolean }> {
     const rest = { method: "manual", how: "bank", reference: randomUUID() } as const;
     return recordPayment(desk, { orderId, amountCents: amountCents - paidCents, ...rest });
   };
-  const steps: Partial<Record<TurnStep, () => Promise<{ ok: boolean }>>> = {
+  const steps: Partial<Record<TurnStep, () => Promise<Result<unknown>>>> = {
     payment: payRest,
     find_payment: payRest,
     world: () => chooseWorld(customer, { orderId, token, world: 333, lock: true }),
-    details: () => lockPayoutDetails(customer, { orderId, token, details: paypal }),
+    details: () => lockPayoutDetails(customer, { orderId, token, details: own() }),
     link: () => saveResetLink(customer, { orderId, token, link: `https://reset.example/${randomUUID()}` }),
     answer: async () =>
       answerCounterOffer(customer, {
@@ -197,7 +201,7 @@ test("whatever was done to an order, whoever it names can go on, and doing so st
   const done = new Set<TurnStep>();
   const property = fc.asyncProperty(
     fc.constantFrom(...kinds),
-    fc.array(act, { minLength: 1, maxLength: 12, size: "max" }),
+    fc.array(act, { minLength: 1, maxLength: 8, size: "max" }),
     async (kind, acts) => {
       const scene = await sceneOf(kind);
       for (const one of acts) {
@@ -217,12 +221,12 @@ test("whatever was done to an order, whoever it names can go on, and doing so st
         scene.clock.advance(60_000);
         way.push(`${status}: ${turnStep}`);
         const answer = await doStep(scene, turnStep);
-        expect({ way, answer }).toMatchObject({ answer: { ok: true } });
+        if (!answer.ok) throw new Error(`${answer.error.text} (${way.join(", ")})`);
         done.add(turnStep);
       }
       throw new Error(`It goes round in circles: ${way.join(", ")}`);
     },
   );
-  await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 25) });
-  expect(done.size).toBeGreaterThan(10);
+  await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) });
+  expect(done.size).toBeGreaterThan(8);
 });
