@@ -52,6 +52,8 @@ export type Report = {
   figuresBefore: Figures;
   bars: ReportBar[];
   stock: StockNow;
+  /** Promises of the range whose time is over now and that are still not kept (Rule P52). */
+  overNow: number;
   /** Names of the people whose ids are in the figures. */
   names: Record<string, string>;
   /** Since when something waits to be counted; null when everything is. */
@@ -70,15 +72,17 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
   const barPlan: RangePlan = isByDay ? { months: null, days: [range] } : planOf(range);
   const others = reportParts.filter((part) => !barParts.includes(part));
   const overall = reportParts.filter((part) => part !== "staff");
-  const [barRows, otherRows, rowsBefore, bought, boughtBefore, stock, waitingSince] = await Promise.all([
-    readRows(ctx.db, barPlan, barParts),
-    readRows(ctx.db, planOf(range), others),
-    readRows(ctx.db, planOf(before), overall),
-    readGoldBought(ctx.db, range.to),
-    readGoldBought(ctx.db, before.to),
-    readStock(ctx),
-    readWaiting(ctx.db),
-  ]);
+  const [barRows, otherRows, rowsBefore, bought, boughtBefore, stock, overNow, waitingSince] =
+    await Promise.all([
+      readRows(ctx.db, barPlan, barParts),
+      readRows(ctx.db, planOf(range), others),
+      readRows(ctx.db, planOf(before), overall),
+      readGoldBought(ctx.db, range.to),
+      readGoldBought(ctx.db, before.to),
+      readStock(ctx),
+      readOverNow(ctx, range),
+      readWaiting(ctx.db),
+    ]);
   const figures = withCost(sumFigures([...barRows, ...otherRows].map((row) => row.figures)), bought);
   return ok({
     range,
@@ -88,6 +92,7 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
     figuresBefore: withCost(sumFigures(rowsBefore.map((row) => row.figures)), boughtBefore),
     bars: barsFrom(range, barRows, bought),
     stock,
+    overNow,
     names: await readNames(ctx.db, figures),
     waitingSince,
   });
@@ -151,6 +156,15 @@ async function readStock(ctx: ReportCtx): Promise<StockNow> {
     listings: rows[0]?.listings ?? 0,
     listingsCents: Number(rows[0]?.cents ?? 0),
   };
+}
+
+/** Clocks that run and are over: read from the index of running deadlines. */
+async function readOverNow({ db, clock }: ReportCtx, { from, to }: DayRange): Promise<number> {
+  const { rows } = await db.execute<{ over: number }>(sql`
+    select count(*)::int as over from orders where removed_at is null and risk > 0
+      and deadline_at < ${clock.now().toISOString()}::timestamptz
+      and (deadline_at at time zone 'UTC')::date between ${from}::date and ${to}::date`);
+  return rows[0]?.over ?? 0;
 }
 
 async function readWaiting(db: Queryable): Promise<Date | null> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { reportCsv } from "../../app/reports/desk/report-csv.ts";
 import { reportTables } from "../../app/reports/desk/report-tables.ts";
+import { reportStats } from "../../app/reports/desk/report-view.ts";
 import { savePreferences } from "../../domain/notifications/index.ts";
 import { preferencesInput } from "../../domain/notifications/inputs.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
@@ -73,6 +74,20 @@ async function soldToUs(minutesToPay: number): Promise<string> {
   await move("staff", orderId, "completed");
   return orderId;
 }
+
+test("a promise that is over and not kept yet is not kept (Rule P52); one that waits for its customer is none", async () => {
+  await soldToUs(2);
+  const { orderId } = await orderAt(as("staff"), "gold_received");
+  await orderAt(as("staff"), "gold_received", { hasDetails: false });
+  minutes(40);
+  const kept = async () => {
+    const report = await reportOf();
+    return [report.overNow, reportStats(report).find(({ label }) => label === "Deadlines kept")] as const;
+  };
+  expect(await kept()).toMatchObject([1, { value: "50.0%", note: "1 over now" }]);
+  await move("staff", orderId, "payment_sent");
+  expect(await kept()).toMatchObject([0, { value: "100.0%" }]);
+});
 
 test("a day has what its orders say, and its money is what the desk's own figures of that day say", async () => {
   await soldToUs(2);

@@ -52,11 +52,11 @@ export function rangeText({ from, to }: DayRange): string {
 type ReportStat = { label: string; value: string; note: string };
 
 /** The figures at a glance, each with what it was before. */
-export function reportStats({ figures, figuresBefore }: Report): ReportStat[] {
-  const late = figures.deadlines?.late ?? 0;
-  const deadlines = totalOf(figures, "deadlines");
+export function reportStats({ figures, figuresBefore, overNow }: Report): ReportStat[] {
+  // What is over now is as late as what was paid late.
+  const late = (figures.deadlines?.late ?? 0) + overNow;
+  const deadlines = totalOf(figures, "deadlines") + overNow;
   const kept = percentOf(deadlines - late, deadlines);
-  const { medianSeconds, p95Seconds } = durationsOf(figures.deadline_in);
   return [
     stat("Revenue", totalOf(figures, "revenue"), totalOf(figuresBefore, "revenue"), formatUsd),
     stat("Cost", totalOf(figures, "cost"), totalOf(figuresBefore, "cost"), formatUsd),
@@ -68,12 +68,17 @@ export function reportStats({ figures, figuresBefore }: Report): ReportStat[] {
     {
       label: "Deadlines kept",
       value: kept === null ? "–" : `${kept.toFixed(1)}%`,
-      note:
-        medianSeconds === null || p95Seconds === null
-          ? "No payouts"
-          : `Median ${durationText(medianSeconds)}, 95% ${durationText(p95Seconds)}`,
+      note: deadlineNote(figures.deadline_in, overNow),
     },
   ];
+}
+
+/** How many are over now, which says more than how quick the others were. */
+function deadlineNote(buckets: Record<string, number> | undefined, overNow: number): string {
+  if (overNow > 0) return `${count(overNow)} over now`;
+  const { medianSeconds, p95Seconds } = durationsOf(buckets);
+  if (medianSeconds === null || p95Seconds === null) return "No payouts";
+  return `Median ${durationText(medianSeconds)}, 95% ${durationText(p95Seconds)}`;
 }
 
 const count = (value: number) => value.toLocaleString("en-US");

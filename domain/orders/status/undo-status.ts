@@ -31,7 +31,8 @@ async function decide(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promise<R
   const set = await lastMove(tx, row);
   const earliest = ctx.clock.now().getTime() - (undoSeconds + graceSeconds) * 1000;
   const isOwn = ctx.actor.kind === "person" && set?.actorId === ctx.actor.personId;
-  if (!set || !isOwn || row.statusChangedAt.getTime() < earliest || !canUndo(row.type, row.status)) return fail(tooLate);
+  if (!set || !isOwn || row.statusChangedAt.getTime() < earliest || !canUndo(row.type, row.status))
+    return fail(tooLate);
   const { seq: undoes, from: to } = set;
   const { deadlineAt, deadlineStartedAt, deadlineMetAt } = row;
   const ranBefore = deadlineStartedAt !== null && deadlineStartedAt < row.statusChangedAt;

@@ -36,6 +36,8 @@ export type MeetingView = {
   type: OrderType;
   status: OrderStatus;
   statusText: string;
+  /** Whose turn it is; null once nothing waits. */
+  turnText: string | null;
   stage: MeetingStage;
   badge: { tone: StatusTone; label: string };
   /** Whether the reader may act: its customer, not staff. */

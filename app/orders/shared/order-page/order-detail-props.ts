@@ -28,6 +28,7 @@ export type OrderDetailProps = OrderDetailsCardProps &
     type: OrderType;
     back: { to: string; label: string };
     statusText: string;
+    turnText: string | null;
     /** The steps of its type and how far it is. */
     steps: readonly StepperLine[];
     timeline: readonly TimelineLine[];

@@ -11,6 +11,7 @@ import {
   sumParts,
   textField,
   textFieldNames,
+  turnSteps,
 } from "../../../../domain/orders/model.ts";
 import type { PaymentLine } from "../../../../domain/payments/index.ts";
 import type { OrderPaying, SaleMoney } from "../../../../domain/payments/model.ts";
@@ -59,6 +60,7 @@ export function orderDetailView(
     placedOn: formatMoment(order.createdAt),
     status: statusView(order.status),
     statusText: statusTextOf(order, { sale, purchase }),
+    turnText: turnTextOf(order),
     product: order.account ?? products[order.type].noun ?? "Unknown Product",
     quantity: isGold ? `${formatMillions(order.quantity)} GP` : null,
     rate: rate === null ? null : formatRate(rate),
@@ -83,6 +85,11 @@ export function orderDetailView(
     boost,
     purchase,
   };
+}
+
+/** What the customer is told of whose turn it is (Rule P51); null once nothing waits. */
+export function turnTextOf({ private: own }: Pick<OrderView, "private">): string | null {
+  return own?.turnStep ? turnSteps[own.turnStep].told : null;
 }
 
 /** Sell Gold, filled in as a completed sale of the reader's own; null of every other order. */

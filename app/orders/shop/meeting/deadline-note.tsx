@@ -15,7 +15,7 @@ export function DeadlineNote({ deadline }: { deadline: DeadlineView | null }) {
   if (!deadline) {
     return (
       <Alert tone="good" icon={Timer} title={promise(goldPayoutTime)}>
-        Counted from the trade. You and our team see the same clock.
+        Counted from when we have your gold and your payout details. You and our team see the same clock.
       </Alert>
     );
   }

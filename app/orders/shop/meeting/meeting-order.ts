@@ -15,7 +15,7 @@ import { formatRate, formatUsd } from "../../../../kernel/money.ts";
 import type { BoostDetailView } from "../../shared/boost/boost-panel.tsx";
 import { goldNoteOf } from "../../shared/order-page/gold-note-view.ts";
 import type { DeadlineView, MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
-import { sellAgainHref } from "../../shared/order-page/order-detail-view.ts";
+import { sellAgainHref, turnTextOf } from "../../shared/order-page/order-detail-view.ts";
 import { historyOf, moment, quantityOf } from "../../shared/order-page/order-lines.ts";
 import { orderSteps } from "../../shared/order-page/order-steps-view.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
@@ -58,6 +58,7 @@ export function meetingOrder(
     type,
     status,
     statusText: customerText(type, status, order.statusTexts),
+    turnText: turnTextOf(order),
     stage,
     badge: statusView(status),
     canAct: isCustomer,

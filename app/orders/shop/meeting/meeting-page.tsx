@@ -19,6 +19,7 @@ import type { HoldView } from "../../shared/order-page/hold-view.ts";
 import type { MeetingStage, MeetingView } from "../../shared/order-page/meeting-view.ts";
 import type { ReviewCardView } from "../../shared/order-page/review-card.tsx";
 import { StaffNote } from "../../shared/order-page/staff-note.tsx";
+import { TurnNote } from "../../shared/order-page/turn-note.tsx";
 import { isNothingDue } from "../../shared/payment/pay-stage.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
 import { OrderStepper } from "../order/order-stepper.tsx";
@@ -53,6 +54,7 @@ export function MeetingPage({ order, requestedWorld, pay, review, hold }: Meetin
         <h1>{title}</h1>
         <p className={text.lead}>
           {lead}
+          <TurnNote text={order.turnText} />
           {isFollowed ? <FollowsNote /> : null}
         </p>
         {isFollowed && order.canAct ? <TellMe orderId={order.orderId} /> : null}

@@ -104,6 +104,7 @@ function example(kind: keyof typeof ways, { tone, ...more }: Example): OrderDeta
     number: "3f9a1c7e",
     placedOn: when,
     status: { tone, label: labels[tone] ?? tone },
+    turnText: null,
     statusText: "Your order has been received and is being processed.",
     steps: way.map((step, index) => ({
       label: labels[step] ?? step,
@@ -170,6 +171,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
   "boost in progress": ofBoost({
     tone: "in-progress",
     pay: asPaid,
+    turnText: null,
     statusText: "A staff member has been assigned to your order.",
     boost: {
       ...boost,
@@ -179,6 +181,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
   "boost completed": ofBoost({
     tone: "completed",
     pay: asPaid,
+    turnText: null,
     statusText: "Order completed successfully! Thank you for your business.",
     boost: { ...boost, isDone: true, proof, proofTimes: { before: when, after: when } },
     review,
@@ -253,6 +256,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
       { ...stage("completed"), readOn: when, accepted: `You confirmed the account on ${when}` },
       asPaid,
     ),
+    turnText: null,
     statusText: "Order completed successfully! Thank you for your business.",
     review,
   },

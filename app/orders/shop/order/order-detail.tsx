@@ -23,6 +23,7 @@ import { Payments, SecureTransaction } from "../../shared/order-page/order-detai
 import { OrderDetailsCard } from "../../shared/order-page/order-details-card.tsx";
 import { ReviewCard } from "../../shared/order-page/review-card.tsx";
 import { StaffNote } from "../../shared/order-page/staff-note.tsx";
+import { TurnNote } from "../../shared/order-page/turn-note.tsx";
 import { isNothingDue, payStage } from "../../shared/payment/pay-stage.ts";
 import { productPages } from "../../shared/products/index.ts";
 import { asksWhereTo, CanceledPanel, ClosingPanel } from "./closing-panel.tsx";
@@ -52,6 +53,7 @@ export function OrderDetail(props: OrderDetailProps) {
         <h1>{title}</h1>
         <p className={textStyles.lead}>
           {lead}
+          <TurnNote text={props.turnText} />
           {isOpen ? <FollowsNote /> : null}
         </p>
         {isOpen && props.canAct ? <TellMe orderId={props.orderId} /> : null}
