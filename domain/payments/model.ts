@@ -18,8 +18,10 @@ export {
   isUnsent,
   type PaymentState,
   type PayoutState,
+  type PayoutsAct,
   paymentStateLabels,
   payoutStateLabels,
+  payoutsActs,
 } from "./payouts/payout-states.ts";
 export { type RefundPart, refundParts } from "./refunds/refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";
