@@ -17,7 +17,7 @@ const order: OrderDeskView = {
   sum: { label: "We pay", amount: "$19.00" },
   deadline: null,
   hold: null,
-  meeting: { world: 333, lockedIn: "Not yet", phrase: null },
+  meeting: { world: 333, lockedIn: "Not yet", phrase: null, rsn: "Heron", quantity: "100M" },
   customer: {
     texts: [
       { label: "Name", value: "Vault Heron" },
