@@ -13,6 +13,8 @@ export const commits = { "data-commits": "" } as const;
 
 /** Goes to what a key stands on; presses it where that can be taken back. */
 export function pressByKey(shown: HTMLElement): void {
+  const fold = shown.closest("details");
+  if (fold) fold.open = true;
   shown.focus();
   if (shown.matches("[data-commits]")) sayHow();
   else shown.click();

@@ -54,3 +54,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   refunded: "Refunded",
   taken_back: "Taken back",
 };
+
+/** What can be done with several payouts at once. */
+export const payoutsActs = ["approve", "sent", "confirm"] as const;
+export type PayoutsAct = (typeof payoutsActs)[number];

@@ -203,9 +203,9 @@ export const moneyScenes: Readonly<Record<string, MakesScene>> = {
   "admin/orders/:orderId refundDemo": refund({}),
   "admin/orders/:orderId refundAddress": refund({ reason: because }),
   ...payoutScenes("admin/payouts"),
-  "admin/payouts confirm-payouts": async (stage) => {
+  "admin/payouts payouts": async (stage) => {
     const { orderId, version } = await sent(stage);
-    return { address: "/admin/payouts", body: { [`payout:${orderId}`]: version } };
+    return { address: "/admin/payouts", body: { act: "confirm", [`payout:${orderId}`]: version } };
   },
   "admin/payouts payout-reveal-": async (stage) => {
     const { orderId } = await due(stage);

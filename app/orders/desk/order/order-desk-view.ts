@@ -222,10 +222,10 @@ function tradeFacts(loaded: LoadedOrder) {
   };
 }
 
-function meetingFacts({ facts, usualWorld }: LoadedOrder) {
-  const { world, worldLockedAt, phrase } = facts;
+function meetingFacts({ order, facts, usualWorld }: LoadedOrder) {
+  const { world, worldLockedAt, phrase, rsn } = facts;
   const lockedIn = worldLockedAt ? `${formatMoment(worldLockedAt)} by the customer` : "Not yet";
-  return { world: world ?? usualWorld, lockedIn, phrase };
+  return { world: world ?? usualWorld, lockedIn, phrase, rsn, quantity: formatMillions(order.quantity) };
 }
 
 function customerFacts({ order, facts, desk, membership }: LoadedOrder) {
