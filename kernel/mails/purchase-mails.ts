@@ -92,9 +92,9 @@ export const purchaseMails = {
     heading: "Dispute opened",
     paragraphs: [
       "We have your dispute about {account}. While it's open, the sale isn't final.",
-      "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
+      "We're looking into it and will answer on your order's page within {answerTime}. You can add to it there, or withdraw it.",
     ],
-    own: { account },
+    own: { account, answerTime: required("24 hours") },
     button: "See your dispute",
   }),
   "dispute-answered": orderMail({

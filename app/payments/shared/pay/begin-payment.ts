@@ -4,7 +4,8 @@ import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { clientLimits } from "../../../web/forms/limit-client.ts";
 
-const limitClient = clientLimits({
+/** Counts one start of a client, an address or network. Refuses with `too_many` when its window is full. */
+export const limitStarts = clientLimits({
   // Each start may ask the feeds and the chain, and takes an address of the wallet.
   "pay-start": { limit: 60, windowSeconds: 600, text: "Too many payments were started from your network." },
 });
@@ -25,7 +26,7 @@ export async function beginPayment(
   order: { orderId: string; token: string | undefined },
 ): Promise<Started> {
   const ctx = ctxOf(args);
-  const limited = await limitClient(ctx, "pay-start", factsOf(args).client);
+  const limited = await limitStarts(ctx, "pay-start", factsOf(args).client);
   if (!limited.ok) return limited;
   return (await inTime(startChainPayment(ctx, order))) ?? fail({ code: "unavailable", text: tooSlow });
 }
