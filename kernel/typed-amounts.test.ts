@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanText } from "./clean-text.ts";
 import { formatMillions, formatUsd } from "./money.ts";
+import { cleanTyped } from "./text.ts";
 import { parseCents, parseMillions } from "./typed-amounts.ts";
 
 test.each([
@@ -92,11 +92,11 @@ test("any text is read as a safe whole amount or refused, the same with signs th
 });
 
 test("cleaning drops what nobody sees, is done once, and keeps letters of every script", () => {
-  expect(cleanText("\ufeffＦＩＲＳＴ\u200bＢＵＹ\u00ad ")).toBe("FIRSTBUY");
-  expect(cleanText("Łukasz Nguyễn Дмитрий")).toBe("Łukasz Nguyễn Дмитрий");
+  expect(cleanTyped("\ufeffＦＩＲＳＴ\u200bＢＵＹ\u00ad ")).toBe("FIRSTBUY");
+  expect(cleanTyped("Łukasz Nguyễn Дмитрий")).toBe("Łukasz Nguyễn Дмитрий");
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      expect(cleanText(cleanText(text))).toBe(cleanText(text));
+      expect(cleanTyped(cleanTyped(text))).toBe(cleanTyped(text));
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { cleanText } from "./clean-text.ts";
+import { cleanTyped } from "./text.ts";
 
 const grouped = (signs: string) => `[1-9]\\d{0,2}(?<by>[${signs}])\\d{3}(?:\\k<by>\\d{3})*`;
 
@@ -37,7 +37,7 @@ const powers: Record<string, number> = { k: 3, m: 6, b: 9 };
  * what could mean two things (Rule P55).
  */
 export function parseCents(text: string): number | null {
-  const found = /^(?:us ?\$|usd|\$)? ?(.*?) ?([km])? ?(?:us ?\$|usd|\$)?$/i.exec(cleanText(text));
+  const found = /^(?:us ?\$|usd|\$)? ?(.*?) ?([km])? ?(?:us ?\$|usd|\$)?$/i.exec(cleanTyped(text));
   return found ? scaled(found[1] ?? "", 2 + (powers[found[2]?.toLowerCase() ?? ""] ?? 0)) : null;
 }
 
@@ -46,7 +46,7 @@ export function parseCents(text: string): number | null {
  * millions, with `gp` alone it is coins. Null for anything else, and for parts of a million (Rule P55).
  */
 export function parseMillions(text: string): number | null {
-  const found = /^(.*?) ?(k|m|b|mill?|million|bn|billion)? ?(gp)?$/i.exec(cleanText(text));
+  const found = /^(.*?) ?(k|m|b|mill?|million|bn|billion)? ?(gp)?$/i.exec(cleanTyped(text));
   if (!found) return null;
   const power = powers[found[2]?.[0]?.toLowerCase() ?? ""];
   return scaled(found[1] ?? "", power === undefined ? (found[3] ? -6 : 0) : power - 6);

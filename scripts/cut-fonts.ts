@@ -10,8 +10,9 @@ type Face = {
   weights: { min: number; max: number } | number;
 };
 
-/** Where the cut fonts stand. */
+/** Where the cut fonts stand: those of pages, and those of papers. */
 export const fontFolder = path.resolve(import.meta.dirname, "../app/ui/fonts");
+export const paperFontFolder = path.resolve(import.meta.dirname, "../integrations/pdf/fonts");
 
 /** The families of the shop: their package, and the faces that are cut from it. */
 const families: Record<string, { pack: string; faces: Record<string, Face> }> = {
@@ -75,6 +76,50 @@ export async function cutFonts(): Promise<Record<string, Uint8Array>> {
   return files;
 }
 
+/** The faces of papers: their package, and their file in it. */
+const paperFaces: Record<string, { pack: string; file: string }> = {
+  "noto-sans": { pack: "noto-sans", file: "400Regular/NotoSans_400Regular.ttf" },
+  "noto-sans-bold": { pack: "noto-sans", file: "700Bold/NotoSans_700Bold.ttf" },
+  "noto-serif-bold": { pack: "noto-serif", file: "700Bold/NotoSerif_700Bold.ttf" },
+};
+
+/** Latin with all marks, Greek, Cyrillic, Vietnamese, punctuation and currencies (Rule P56). */
+const paperRanges: readonly [number, number][] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x2b0, 0x36f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x205e],
+  [0x20a0, 0x20c0],
+  [0x2116, 0x2122],
+  [0x2212, 0x2212],
+];
+
+const paperCut = {
+  ...cut,
+  targetFormat: "truetype" as const,
+  // Not `ccmp`: it takes letters such as ị apart, and what is copied out of the PDF has the mark on each i.
+  keepFeatures: ["kern", "mark", "mkmk"],
+};
+
+/** Makes the files of the folder for papers, by name. */
+export async function cutPaperFonts(): Promise<Record<string, Uint8Array>> {
+  const signs = paperRanges
+    .flatMap(([from, to]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)),
+    )
+    .join("");
+  const files: Record<string, Uint8Array> = {};
+  for (const [name, { pack, file }] of Object.entries(paperFaces)) {
+    const source = (of: string) => readFileSync(resolve(`@expo-google-fonts/${pack}/${of}`));
+    files[`${name}.ttf`] = await subsetFont(source(file), signs, paperCut);
+    files[`${pack}-license.txt`] = source("LICENSE_FONT");
+  }
+  return files;
+}
+
 function ruleOf(family: string, weight: string, source: string, range: string): string {
   return `@font-face {
   font-family: "${family}";
@@ -94,4 +139,6 @@ function rangeOf(signs: string): string {
 if (import.meta.main) {
   for (const [name, bytes] of Object.entries(await cutFonts()))
     writeFileSync(path.join(fontFolder, name), bytes);
+  for (const [name, bytes] of Object.entries(await cutPaperFonts()))
+    writeFileSync(path.join(paperFontFolder, name), bytes);
 }

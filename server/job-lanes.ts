@@ -5,10 +5,10 @@ import { goldCrontab, goldTasks } from "../domain/gold/index.ts";
 import { listingsCrontab, listingsTasks, pictureTasks } from "../domain/listings/index.ts";
 import {
   commissionMailTasks,
+  followEventsCrontab,
+  followEventTasks,
   notificationsCrontab,
   notificationsTasks,
-  notifyEventTasks,
-  orderMailTasks,
   sendDiscordTasks,
   sendPushTasks,
   sendWebhookTasks,
@@ -42,6 +42,7 @@ export const shopCrontab = [
   reviewsCrontab,
   shiftsCrontab,
   notificationsCrontab,
+  followEventsCrontab,
   privacyCrontab,
   reportsCrontab,
   retryMailCrontab,
@@ -97,11 +98,10 @@ function tasksOfParts(services: Services): Tasks {
     ...pictureTasks(systemCtx(services, "pictures")),
     ...goldTasks(systemCtx(services, "gold")),
     ...contentTasks(systemCtx(services, "planned content")),
-    ...orderMailTasks(systemCtx(services, "mails"), {
+    ...followEventTasks(systemCtx(services, "notifications"), {
       stepWaitSeconds: stepWaitSeconds[config.demo ? "demo" : "shop"],
     }),
     ...commissionMailTasks(systemCtx(services, "mails")),
-    ...notifyEventTasks(systemCtx(services, "notifications")),
     ...notificationsTasks(systemCtx(services, "notifications")),
     ...supportTasks(systemCtx(services, "live chat")),
     ...reviewsTasks(systemCtx(services, "reviews")),

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { askToFollowEvents } from "../domain/notifications/index.ts";
 import { type ChainWatcher, createChainWatcher } from "../domain/payments/index.ts";
 import { testChainId } from "../domain/payments/model.ts";
+import { singleFlight } from "../kernel/single-flight.ts";
 import { endsWithin } from "../kernel/within.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Connection } from "../platform/database/connect.ts";
@@ -15,6 +18,7 @@ import { tellsWhatBy } from "../platform/live/authorise-topics.ts";
 import { createLiveHub } from "../platform/live/hub.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { warmMails } from "../platform/mail/mailer.ts";
+import { keepSettings } from "../platform/settings/stored-settings.ts";
 import { backupJob } from "./backup-job.ts";
 import { loadDemo } from "./demo.ts";
 import { createHttp } from "./http/app.ts";
@@ -87,6 +91,7 @@ export async function startShop(config: Config): Promise<Running> {
       log,
       tellsWhat: tellsWhatBy(topicRules),
       onAnotherLog: services.ctx.catalog.startOver,
+      onNews: followLog(services),
     });
     // Streams end first, or no server could ever finish its requests.
     stops.work.push({ name: "live streams", seconds: 3, run: hub.stop });
@@ -116,6 +121,7 @@ export async function startShop(config: Config): Promise<Running> {
     warmCatalog(services);
     const cache = createPageCache();
     hub.watch(pageTopics, cache.clear);
+    hub.watch(new Set(["settings"]), keepSettings(services.connection.db));
     const metrics = createMetrics();
     addShopMetrics(metrics, services, { hub, jobs });
     // From now on somebody waits for a page, and is better asked to come back than kept longer.
@@ -153,6 +159,18 @@ function endProgram(error: unknown, log: Services["log"]): void {
   log.error({ err: error }, "the embedded database is gone; see postgres.log in DATA_DIR");
   process.stderr.write(`\n${startSentence(error) ?? "The database on this machine stopped."}\n\n`);
   process.exit(1);
+}
+
+/** Events that come within this time are acted on together. */
+const followPauseMilliseconds = 200;
+
+/** Asks for the job that acts on events: at once, and while more come at this pace. The minute makes up for a failure. */
+function followLog({ ctx, log }: Services): () => void {
+  const ask = singleFlight(async () => {
+    await askToFollowEvents(ctx).catch((err) => log.warn({ err }, "nobody could be asked to follow the log"));
+    await sleep(followPauseMilliseconds, undefined, { ref: false });
+  });
+  return () => void ask();
 }
 
 /** How long the stop waits for running jobs. */

@@ -1,18 +1,36 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import pg from "pg";
 
-/** A way of writing an order's rows: what is done with a connection for each order. */
-export type BareWay = (client: pg.Client) => Promise<void>;
+/**
+ * The reference: tables of an order's data with the indexes that anybody would give them, in a schema of
+ * their own. It has none of our triggers and changes with none of them, so that ratios of two days compare.
+ */
+export const plainSchema = `
+  create schema plain;
+  create table plain.orders (id uuid primary key, type text not null, status text not null, customer_email text not null,
+    rsn text not null, quantity int not null, amount_cents int not null, rate_micro_usd bigint not null,
+    quote_id uuid not null unique, world int, phrase text, access_token_hash bytea not null, source text not null,
+    created_at timestamptz not null default now(), updated_at timestamptz not null default now());
+  create index on plain.orders (status, created_at);
+  create index on plain.orders (customer_email);
+  create table plain.events (id bigint primary key generated always as identity, subject_id uuid not null,
+    type text not null, data jsonb not null, topics text[] not null, at timestamptz not null default now());
+  create index on plain.events (subject_id, id);
+  create table plain.keys (scope text, key text, status int not null, answer bytea not null, created_at timestamptz not null
+    default now(), primary key (scope, key));
+  create table plain.positions (kind text primary key, total bigint not null, reserved bigint not null);
+  insert into plain.positions values ('capacity', 1000000000, 0);
+  create table plain.jobs (id bigint primary key generated always as identity, task text not null, payload jsonb not null,
+    run_at timestamptz not null default now());
+  create index on plain.jobs (run_at)`;
 
-const order = `insert into orders (id, type, customer_email, rsn, is_guest, quantity, amount_cents, rate_micro_usd,
-    rate_version, quote_id, world, phrase, access_token_hash, source, status_changed_at, created_at, updated_at)
-  values ($1, 'gold_sale', $2, 'Vault Heron', true, 1, 19, 190000, 1, $3, 333, 'amber heron', $4, 'api', now(), now(), now())`;
-const event = `insert into events (subject_kind, subject_id, type, actor_kind, visibility, data, topics, at)
-  values ('order', $1, 'order.placed', 'visitor', 'public', $2, $3, now())`;
-const key = `insert into idempotency_keys (scope, key, status, sealed_answer, created_at, expires_at)
-  values ('bench', $1, 201, $2, now(), now() + interval '2 days')`;
-const position = `update gold_positions set reserved = reserved + 1 where kind = 'capacity' and total - reserved >= 1`;
-const job = `select graphile_worker.add_job(identifier => 'order-event', payload => $1::json)`;
+const order = `insert into plain.orders (id, type, status, customer_email, rsn, quantity, amount_cents, rate_micro_usd,
+    quote_id, world, phrase, access_token_hash, source)
+  values ($1, 'gold_sale', 'pending', $2, 'Vault Heron', 1, 19, 190000, $3, 333, 'amber heron', $4, 'api')`;
+const event = `insert into plain.events (subject_id, type, data, topics) values ($1, 'order.placed', $2, $3)`;
+const key = `insert into plain.keys (scope, key, status, answer) values ('bench', $1, 201, $2)`;
+const position = `update plain.positions set reserved = reserved + 1 where kind = 'capacity' and total - reserved >= 1`;
+const job = `insert into plain.jobs (task, payload) values ('order-event', $1)`;
 
 function values() {
   const id = randomUUID();
@@ -36,7 +54,7 @@ function values() {
 }
 
 /** A transaction of five statements, each prepared: key, position, order, event, job. */
-export const inTransaction: BareWay = async (client) => {
+async function placePlainly(client: pg.Client): Promise<void> {
   const made = values();
   await client.query("begin");
   await client.query({ name: "key", text: key, values: made.key });
@@ -45,20 +63,10 @@ export const inTransaction: BareWay = async (client) => {
   await client.query({ name: "event", text: event, values: made.event });
   await client.query({ name: "job", text: job, values: made.job });
   await client.query("commit");
-};
+}
 
-/** The same rows in one prepared statement, which commits by itself. */
-export const inOneStatement: BareWay = async (client) => {
-  const made = values();
-  const shifted = (text: string, by: number) => text.replace(/\$(\d+)/g, (_, n) => `$${Number(n) + by}`);
-  const text = `with k as (${key} returning 1), p as (${position} returning 1), o as (${shifted(order, 2)} returning 1),
-    e as (${shifted(event, 6)} returning 1) ${shifted(job, 9)} from k, p, o, e`;
-  const all = [...made.key, ...made.order, ...made.event, ...made.job];
-  await client.query({ name: "all", text, values: all });
-};
-
-/** Orders a second that bare clients commit in a way, over as many connections, for so many seconds. */
-export async function barePlacing(url: string, way: BareWay, connections: number, seconds: number) {
+/** Orders a second that bare clients commit there, over as many connections, for so many seconds. */
+export async function barePlacing(url: string, connections: number, seconds: number): Promise<number> {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client(url);
@@ -71,7 +79,7 @@ export async function barePlacing(url: string, way: BareWay, connections: number
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < end) {
-        await way(client);
+        await placePlainly(client);
         done += 1;
       }
     }),

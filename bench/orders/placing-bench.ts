@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { settingsGroups } from "../../domain/settings/inputs.ts";
 import { runningUrl } from "../../platform/database/embedded.ts";
 import { freePort, started, startShop, stopped } from "../programs.ts";
-import { barePlacing, inOneStatement, inTransaction } from "./bare-placing.ts";
+import { barePlacing, plainSchema } from "./bare-placing.ts";
 import { milliseconds, quantile, say } from "./figures.ts";
+import { type ProcessorTime, processorTime } from "./processor-time.ts";
 
 const connections = 8;
 const seconds = 8;
 
 /**
- * Orders a second through `POST /api/orders` of the built shop as a program of its own, beside bare `pg`
- * clients that commit the same rows to the same database, whose triggers, indexes and jobs are at work for
- * both.
+ * Orders a second through `POST /api/orders` of the built shop as a program of its own, and until everybody
+ * is told and every mail is out, beside bare `pg` clients that commit an order's data to plain tables of the
+ * same database.
  */
 export async function benchPlacing(): Promise<void> {
   const dataDir = mkdtempSync(path.join("/tmp", "goldhall-bench-"));
@@ -27,31 +29,50 @@ export async function benchPlacing(): Promise<void> {
     await started(shop, /open at (\S+)/);
     const url = runningUrl(dataDir);
     await makeRoom(url);
-    await tell(url, false);
-    const untold = await throughApi(port);
-    await tell(url, true);
-    const ours = await throughApi(port);
+    const cost = processorTime(shop.pid ?? 0, postmasterOf(dataDir));
+    const ours = await throughApi(port, { cost, settled: () => untilDone(url) });
+    await untilDone(url);
+    const done = cost();
+    const bare = await barePlacing(url, connections, seconds);
+    const finished = ours.placed / ((done.at - ours.began.at) / 1000);
     say(`\norders placed a second, ${connections} connections, ${seconds} s each, in one run`);
     say(
-      `  POST /api/orders:                              ${ours.rate.toFixed(0).padStart(6)}   p50 ${milliseconds(ours.p50)} ms, p99 ${milliseconds(ours.p99)} ms`,
+      `  POST /api/orders:                     ${ours.rate.toFixed(0).padStart(6)}   p50 ${milliseconds(ours.p50)} ms, p99 ${milliseconds(ours.p99)} ms`,
+    );
+    say(`  the same, told and mailed:            ${finished.toFixed(0).padStart(6)}`);
+    say(
+      `  plain tables, 5 prepared statements:  ${bare.toFixed(0).padStart(6)}   ratio ${(ours.rate / bare).toFixed(2)}`,
+    );
+    const each = (from: number, to: number) => ((to - from) / ours.placed).toFixed(1).padStart(5);
+    say("\nmilliseconds of processor time an order: server, PostgreSQL");
+    say(
+      `  placed:                    ${each(ours.began.server, ours.ended.server)} ${each(ours.began.database, ours.ended.database)}`,
     );
     say(
-      `  the same while nobody is told:                 ${untold.rate.toFixed(0).padStart(6)}   ratio ${(ours.rate / untold.rate).toFixed(2)}`,
+      `  with everything done:      ${each(ours.began.server, done.server)} ${each(ours.began.database, done.database)}`,
     );
-    for (const [name, way] of [
-      ["pg, a transaction of 5 prepared statements", inTransaction],
-      ["pg, one prepared statement", inOneStatement],
-    ] as const) {
-      const bare = await barePlacing(url, way, connections, seconds);
-      say(
-        `  ${`${name}:`.padEnd(46)} ${bare.toFixed(0).padStart(6)}   ratio ${(ours.rate / bare).toFixed(2)}`,
-      );
-    }
-    say("  (bare: idempotency key, capacity, order, event, job; nothing read, checked, signed or sealed)");
   } finally {
     await stopped(shop);
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function postmasterOf(dataDir: string): number {
+  const [file] = globSync(path.join(dataDir, "**", "postmaster.pid"));
+  return Number(readFileSync(file ?? "", "utf8").split("\n")[0]);
+}
+
+/** Waits until everybody is told and every mail is out. */
+async function untilDone(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (let waiting = true; waiting; ) {
+    await sleep(250);
+    const { rows } = await client.query(`
+      select exists (select from due_events) or exists (select from mails where state = 'queued') as waiting`);
+    waiting = rows[0]?.waiting;
+  }
+  await client.end();
 }
 
 async function makeRoom(url: string): Promise<void> {
@@ -64,14 +85,10 @@ async function makeRoom(url: string): Promise<void> {
     "insert into settings (key, value, version, updated_at) values ('holds', $1, 1, now()) on conflict do nothing",
     [settingsGroups.holds.parse(most)],
   );
-  await client.end();
-}
-
-/** Whether events that are worth telling add their job, with what comes of it: inboxes, push, webhooks. */
-async function tell(url: string, tells: boolean): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`alter table events ${tells ? "enable" : "disable"} trigger events_notify`);
+  // The demo's pictures would be drawn meanwhile.
+  await client.query(`delete from graphile_worker._private_jobs where locked_at is null
+    and task_id in (select id from graphile_worker._private_tasks where identifier = 'draw-demo-pictures')`);
+  await client.query(plainSchema);
   await client.end();
 }
 
@@ -108,7 +125,9 @@ function caller(port: number) {
     });
 }
 
-async function throughApi(port: number) {
+type Measuring = { cost: () => ProcessorTime; settled: () => Promise<void> };
+
+async function throughApi(port: number, { cost, settled }: Measuring) {
   const call = caller(port);
   const quote = async () => {
     const { status, body } = await call("/api/gold/quotes", { direction: "sell", quantity: 1 });
@@ -128,7 +147,8 @@ async function throughApi(port: number) {
         type: "gold_sale",
         quote_id: quotes.pop(),
         rsn: "Vault Heron",
-        customer_email: "heron@customers.example",
+        // Another customer each, as in a shop.
+        customer_email: `heron${quotes.length}@customers.example`,
       },
       { "Idempotency-Key": randomUUID() },
     );
@@ -136,13 +156,16 @@ async function throughApi(port: number) {
     taken.push(performance.now() - startedAt);
   };
   for (let warm = 0; warm < 200; warm += 1) await place();
+  await settled();
   taken.length = 0;
+  const began = cost();
   const startedAt = performance.now();
   await each(async () => {
     while (performance.now() - startedAt < seconds * 1000 && quotes.length > 0) await place();
   });
   const rate = (taken.length * 1000) / (performance.now() - startedAt);
-  return { rate, p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) };
+  const times = { p50: quantile(taken, 0.5), p99: quantile(taken, 0.99) };
+  return { rate, ...times, placed: taken.length, began, ended: cost() };
 }
 
 async function each(work: () => Promise<void>): Promise<void> {

@@ -87,6 +87,7 @@ export const auditKinds = {
       "payment.goodwill_refunded",
       "payment.taken_back",
       "payment.returned",
+      "payment.voided",
       "refund.claimed",
       "refund.sent",
       "money.written_off",

@@ -4,7 +4,7 @@ import { formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import type { OrderReactor, OrderRow, OrdersCtx } from "../orders/index.ts";
-import { isGoldInHand, isGoldOwed, isOpen, isProven, products, shopPays } from "../orders/model.ts";
+import { isGoldInHand, isGoldOwed, isGoldWithBuyer, isOpen, isProven, products } from "../orders/model.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import { addAvailabilityJob, announcement } from "./announce.ts";
 import { availabilityText, isGoldQuantity } from "./gold-limits.ts";
@@ -29,7 +29,7 @@ type Move = {
 
 /**
  * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold
- * back, delivered gold leaves the stock, collected gold raises it and uses capacity up until it is back with
+ * back, delivered gold leaves the stock until the buyer has given it back, collected gold raises it and uses capacity up until it is back with
  * its customer, whatever became of its order; what we owe back is not for sale (Rule P45). A reopened or
  * enlarged order reserves anew. Refuses with `conflict` when there is not
  * enough, and a quantity that no order may have (`invalid`); then nothing of the change happens.
@@ -57,7 +57,7 @@ function heldBy({ type, status, quantity, removedAt }: OrderRow): number {
 
 /** Millions that have changed hands; removing the order later does not bring them back. */
 function tradedBy(order: OrderRow): number {
-  const isTraded = shopPays(order.type) ? isGoldInHand(order) : order.status === "completed";
+  const isTraded = isGoldInHand(order) || isGoldWithBuyer(order);
   return isTraded ? order.quantity : 0;
 }
 

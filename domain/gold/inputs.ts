@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../../kernel/clean-text.ts";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import { parseMillions } from "../../kernel/typed-amounts.ts";
 import { optionalText } from "../orders/inputs.ts";
 import { mailAddressInput } from "../people/inputs.ts";
@@ -157,7 +157,7 @@ export const adjustmentInput = z.object({
   deltaMillions: z
     .string(deltaText)
     .transform((typed) => {
-      const [, sign = "", amount = ""] = /^([+\u2212-]?)(.*)$/.exec(cleanText(typed)) ?? [];
+      const [, sign = "", amount = ""] = /^([+\u2212-]?)(.*)$/.exec(cleanTyped(typed)) ?? [];
       return (parseMillions(amount) ?? Number.NaN) * (sign === "" || sign === "+" ? 1 : -1);
     })
     .pipe(z.int(deltaText).min(-99_999_999, deltaText).max(99_999_999, deltaText))

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import type { AgreedVersions } from "../content/model.ts";
 import {
   type HoldTerms,
@@ -79,7 +80,7 @@ export async function placeGoldOrder(
   const { type, customerEmail, source, quoteId } = input;
   const texts = textsOf(input);
   const customerId = customer.value;
-  const promoCode = input.promoCode?.trim().toUpperCase() || undefined;
+  const promoCode = cleanTyped(input.promoCode ?? "").toUpperCase() || undefined;
   const order = orderUnder(quote, { ...texts, type, customerId, world, source });
   const redeemed = await redeem(ctx, quote, order, promoCode);
   if (!redeemed.ok) return redeemed;

@@ -29,6 +29,7 @@ export { withdrawDispute } from "./disputes/withdraw-dispute.ts";
 export { draftListing } from "./draft-listing.ts";
 export { checkImport } from "./import/check-import.ts";
 export { importColumns } from "./import/columns.ts";
+export { decodeText } from "./import/decode-text.ts";
 export { importTemplate } from "./import/import-template.ts";
 export { mostPosted, postListings } from "./import/post-listings.ts";
 export { type ListingImport, listImports, type PreviewRow, readImport } from "./import/read-import.ts";

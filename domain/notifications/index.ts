@@ -5,12 +5,12 @@ export {
 } from "./customers/customer-preferences.ts";
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
+export { askToFollowEvents, followEventsCrontab, followEventTasks } from "./follow-events.ts";
 export { countUnread, type InboxItem, listInbox, markRead } from "./inbox/inbox.ts";
-export { notifyEventTasks } from "./inbox/notify-event.ts";
 export { limitUnaskedMails } from "./mails/limit-unasked-mails.ts";
 export { sendMailAgain } from "./mails/send-mail-again.ts";
 export { notificationsCrontab, notificationsTasks } from "./notifications-tasks.ts";
-export { orderMailTasks, stepWaitSeconds } from "./order-mail.ts";
+export { stepWaitSeconds } from "./order-mail.ts";
 export { readOwnPreferences, savePreferences } from "./preferences/save-preferences.ts";
 export {
   isPushOn,

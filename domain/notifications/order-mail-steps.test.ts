@@ -5,8 +5,8 @@ import { mergeSteps } from "./order-mail-steps.ts";
 
 const textOf = (status: string) => ({ kind: "order-step", values: { status } }) as const;
 
-function step(to: string, notification: Partial<Notification> = {}) {
-  const event = { type: "order.status_changed", data: { to } } as unknown as StoredEvent;
+function step(to: string, notification: Partial<Notification> = {}, gold?: "returned" | "owed") {
+  const event = { type: "order.status_changed", data: { to, gold } } as unknown as StoredEvent;
   return { event, notification: { text: textOf(to), ...notification } };
 }
 
@@ -46,4 +46,17 @@ test("what the last step asks leads, and a canceled order asks for nothing of be
 test("an earlier step whose own text asks hands on its button", () => {
   const merged = mergeSteps([step("verifying_account", { text: login })], step("completed"));
   expect(merged.notification).toMatchObject({ text: textOf("completed"), also: [login], button: login });
+});
+
+test("that gold was given back is told, unless there is newer word of it or we have it again (Rule P45)", () => {
+  const text = { kind: "gold-returned", values: { gold: "120M" } } as const;
+  const returned = step("in_progress", { text }, "returned");
+  const alsoOf = (...steps: ReturnType<typeof step>[]) => {
+    const last = steps.pop() ?? returned;
+    return mergeSteps(steps, last).notification.also;
+  };
+  expect(alsoOf(returned, step("canceled"))).toEqual([text]);
+  expect(alsoOf(step("gold_collected"), returned, step("pending"))).toEqual([text]);
+  expect(alsoOf(returned, step("gold_collected"))).toEqual([]);
+  expect(alsoOf(returned, step("gold_collected"), step("canceled", {}, "owed"))).toEqual([]);
 });

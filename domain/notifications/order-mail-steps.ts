@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
+import { isProven, orderStatuses } from "../orders/model.ts";
 import { asksSomething, type Notification } from "./notification.ts";
 
 /** A step of an order, and what it is to the customer. */
@@ -47,7 +48,14 @@ export async function untoldSteps(tx: Transaction, orderId: string): Promise<Sto
     const event = await readEvent(tx, { subjectKind: "order", subjectId: orderId, seq });
     if (event) found.push(event);
   }
-  return found;
+  return withoutUndone(found);
+}
+
+/** Without steps that were taken back at once, and what took them back; neither is news. */
+function withoutUndone(steps: readonly StoredEvent[]): StoredEvent[] {
+  const undone = new Map(steps.map(({ seq, data }) => [data.undoes, seq]));
+  const isUndoing = ({ data }: StoredEvent) => steps.some(({ seq }) => seq === data.undoes);
+  return steps.filter((step) => !undone.has(step.seq) && !isUndoing(step));
 }
 
 /** Whether the last step of an order so far is its cancellation. */
@@ -75,10 +83,19 @@ export function withPlacing({ text, ...rest }: Notification): Notification {
   return { ...rest, text: { ...text, values: { ...text.values, canceled: { line: "canceled/atOnce" } } } };
 }
 
+/** Whether staff said with a step what became of the customer's gold (Rule P45). */
+const isAboutGold = ({ data }: StoredEvent) => data.gold !== undefined;
+
+/** Whether a step says that the customer's gold is with us. */
+function hasGold({ data }: StoredEvent): boolean {
+  return orderStatuses.some((status) => status === data.to && isProven({ type: "gold_sale", status }));
+}
+
 /**
  * Steps that are told at once, as one: the last one's words and sums. Of those before it stays what staff
- * wrote, and what the customer is asked to do, unless the order was canceled since. Where the last asks for
- * nothing, the mail leads to what was asked before.
+ * wrote, and what the customer is asked to do, unless the order was canceled since, and the newest word on
+ * gold that we gave back, unless we have it again. Where the last asks for nothing, the mail leads to what was
+ * asked before.
  */
 export function mergeSteps(
   before: readonly Step[],
@@ -86,11 +103,15 @@ export function mergeSteps(
 ): { notification: Notification; earlierNotes: string[] } {
   const earlier = before.map(({ notification }) => notification);
   const asks = event.data.to === "canceled" ? [] : earlier.filter(asksSomething);
+  const gold =
+    isAboutGold(event) || hasGold(event) ? undefined : before.findLast((each) => isAboutGold(each.event));
   const { to, button, text } = asksSomething(last) ? last : (asks.at(-1) ?? last);
   return {
     notification: {
       ...last,
-      also: asks.map((each) => each.text),
+      also: earlier
+        .filter((each) => asks.includes(each) || each === gold?.notification)
+        .map((each) => each.text),
       lines: [...asks.flatMap(({ lines = [] }) => lines), ...(last.lines ?? [])],
       to,
       // What another step asks for is asked with the button of that step.

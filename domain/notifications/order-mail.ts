@@ -1,20 +1,9 @@
-import { z } from "zod";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { readEvent, type StoredEvent } from "../../platform/events/index.ts";
-import { addJob } from "../../platform/jobs/add-job.ts";
-import { inLane } from "../../platform/jobs/lane.ts";
+import type { StoredEvent } from "../../platform/events/index.ts";
 import type { TemplateProps } from "../../platform/mail/templates/registry.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
-import {
-  findOrder,
-  mailRequestedLink,
-  type OrderRow,
-  type OrdersCtx,
-  orderEventJob,
-  orderLink,
-  orderLinkJob,
-} from "../orders/index.ts";
-import { products, shortId } from "../orders/model.ts";
+import { type OrderRow, type OrdersCtx, orderLink } from "../orders/index.ts";
+import { products, shortId, undoSeconds } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
 import { isLapse } from "./hold-notification.ts";
@@ -37,69 +26,37 @@ import { notificationOf } from "./order-notification.ts";
 import { goldOf } from "./products/gold-of.ts";
 import { productMails } from "./products/index.ts";
 
-const payloadSchema = z.object({
-  orderId: z.uuid(),
-  seq: z.int().positive(),
-  /** Whether this step has waited for those that follow at once. */
-  hasWaited: z.boolean().optional(),
-});
-type Payload = z.infer<typeof payloadSchema>;
-
 /**
  * How long a step waits for the next ones, so that one mail tells them all: long enough for staff who press
- * several in a row, short enough that nobody waits for news. The demo's visitors look at once.
+ * several in a row, and to take one back (Rule P58), short enough that nobody waits for news. The demo's
+ * visitors look at once.
  */
-export const stepWaitSeconds = { shop: 60, demo: 5 } as const;
+export const stepWaitSeconds = { shop: 60, demo: undoSeconds } as const;
 
 /**
  * How long the confirmation of an order waits, so that what is canceled in one breath is one mail (Rule P47).
  */
 const placingWaitSeconds = 10;
 
-type OrderMailOptions = { stepWaitSeconds: number };
+type OrderEvent = { order: OrderRow; event: StoredEvent };
 
 /**
- * The tasks that mail customers what happens to their orders, once per event however often they run (Rules
- * P10, P28), and the links they ask for. What follows a step within `stepWaitSeconds` is told with it, in one
- * mail (decision 038).
+ * Mails the customer what happened to their order, once per event however often it is asked (Rules P10, P28).
+ * What has waited with it is told in the same mail (decision 038).
  */
-export function orderMailTasks(ctx: PaymentsCtx, options: OrderMailOptions) {
-  return {
-    [orderEventJob]: inLane("orders", (payload) =>
-      mailOrderEvent(ctx, payloadSchema.parse(payload), options),
-    ),
-    [orderLinkJob]: inLane("orders", (payload) => mailRequestedLink(ctx, payload)),
-  };
-}
-
-async function mailOrderEvent(
-  ctx: PaymentsCtx,
-  { orderId, seq, hasWaited = false }: Payload,
-  { stepWaitSeconds }: OrderMailOptions,
-): Promise<void> {
-  const [order, event] = await Promise.all([
-    findOrder(ctx, orderId),
-    readEvent(ctx.db, { subjectKind: "order", subjectId: orderId, seq }),
-  ]);
-  // Removed meanwhile: there is nothing to tell any more.
-  if (!order || !event) return;
+export async function mailOrderEvent(ctx: PaymentsCtx, { order, event }: OrderEvent): Promise<void> {
   const own = await notificationOf(ctx, order, event);
   if (!own) return;
-  const waitSeconds = hasWaited ? 0 : waitOf(order, event, stepWaitSeconds);
-  if (waitSeconds > 0) {
-    const runAt = new Date(ctx.clock.now().getTime() + waitSeconds * 1000);
-    return addJob(ctx.db, orderEventJob, { orderId, seq, hasWaited: true }, { runAt });
-  }
   await ctx.db.transaction(async (tx) => {
-    await lockSteps(tx, orderId);
+    await lockSteps(tx, order.id);
     if (!isStep(event)) {
       // Its cancellation tells both.
-      if (isPlacing(event) && (await isCanceled(tx, orderId))) return;
+      if (isPlacing(event) && (await isCanceled(tx, order.id))) return;
       return queue(ctx, tx, { order, event, mail: await mailOf(ctx, order, own, []) });
     }
-    const events = await untoldSteps(tx, orderId);
+    const events = await untoldSteps(tx, order.id);
     // A mail of another step has told this one too.
-    if (!events.some((each) => each.seq === seq)) return;
+    if (!events.some(({ seq }) => seq === event.seq)) return;
     const steps: Step[] = [];
     for (const each of events) {
       const notification = await notificationOf(ctx, order, each);
@@ -108,18 +65,18 @@ async function mailOrderEvent(
     const last = steps.pop();
     if (!last) return;
     const { notification, earlierNotes } = mergeSteps(steps, last);
-    const isPlaced = await isPlacingTold(tx, orderId);
+    const isPlaced = await isPlacingTold(tx, order.id);
     const mail = await mailOf(ctx, order, isPlaced ? notification : withPlacing(notification), earlierNotes);
     await queue(ctx, tx, { order, event: last.event, mail });
   });
 }
 
 /**
- * How long an event waits for what follows it. What the customer did to their order themselves, and a
- * cancellation, is answered at once.
+ * How many seconds the mail of an event waits for what follows, where steps wait `stepWaitSeconds`. What the
+ * customer did to their order themselves, and a cancellation, is answered at once.
  */
-function waitOf({ customerId }: OrderRow, event: StoredEvent, stepWaitSeconds: number): number {
-  if (isPlacing(event)) return Math.min(placingWaitSeconds, stepWaitSeconds);
+export function mailWaitOf({ order: { customerId }, event }: OrderEvent, stepWaitSeconds: number): number {
+  if (isPlacing(event)) return Math.min(placingWaitSeconds, stepWaitSeconds / 2);
   const { actorKind, actorId, data } = event;
   const byCustomer = actorKind === "visitor" || (actorId !== null && actorId === customerId);
   return !isStep(event) || byCustomer || data.to === "canceled" ? 0 : stepWaitSeconds;

@@ -51,6 +51,7 @@ const notificationByType: Record<string, PaymentNotifier> = {
   "payment.over": (parts, ctx) =>
     parts.order.status === "canceled" ? forCanceled(parts) : overpaidNotification(parts, ctx),
   "payment.reverted": (parts) => (parts.order.status === "canceled" ? null : revertedNotification(parts)),
+  "payment.voided": voidedNotification,
   ...refundNotificationByType,
 };
 
@@ -91,6 +92,14 @@ function revertedNotification(parts: PaymentEvent): Notification {
     text: { kind: "payment-reverted" },
     to: "pay",
     sums: [{ label: "Still missing", amount: formatUsd(missingCents(parts)) }],
+  };
+}
+
+function voidedNotification(parts: PaymentEvent): Notification {
+  const missing = parts.order.status === "canceled" ? 0 : missingCents(parts);
+  return {
+    text: { kind: "payment-voided", values: { amount: amountOf(parts.event) } },
+    ...(missing > 0 ? { to: "pay", sums: [{ label: "Still missing", amount: formatUsd(missing) }] } : {}),
   };
 }
 

@@ -73,10 +73,11 @@ export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague
 export { removeOrder } from "./desk/remove-order.ts";
 export { isOrderId, isOwnOrder, notOnOwnOrder, notYourOrder, orderNotFound } from "./failures.ts";
 export { claimPayment } from "./holds/claim-payment.ts";
+export { renewHold } from "./holds/held-fields.ts";
 export { canClaimPayment } from "./holds/hold-facts.ts";
 export { holdLonger } from "./holds/hold-longer.ts";
 export { holdMinutesOf } from "./holds/hold-minutes.ts";
-export { findLapsingOrders, holdUntilOf, type LapseCursor, lapseJob } from "./holds/hold-until.ts";
+export { findLapsingOrders, holdUntilOf, type LapseCursor } from "./holds/hold-until.ts";
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
 export { type HoldTerms, networkPrintOf, type Placing, readHoldTerms } from "./holds/visitor.ts";
@@ -92,7 +93,6 @@ export {
 export { issueInvoice, newestInvoice, readInvoice, saysSame } from "./invoices/invoices.ts";
 export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";
-export { csvCell, csvLine } from "./list/csv-cell.ts";
 export { exportFileName, exportOrders } from "./list/export-orders.ts";
 export { findIdsBeginning, findNumbered, findOrders, lockOrders } from "./list/find-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";
@@ -133,6 +133,7 @@ export { addToPaid } from "./status/paid.ts";
 export { readStatusTexts } from "./status/read-status-texts.ts";
 export { setOrderStatus, setOrderStatusIn } from "./status/set-status.ts";
 export { settleGold } from "./status/settle-gold.ts";
+export { undoStatus } from "./status/undo-status.ts";
 export type { OrderRow } from "./tables.ts";
 export { changeView, moveView, removeView, replaceViewFilters } from "./views/change-view.ts";
 export { saveView } from "./views/save-view.ts";

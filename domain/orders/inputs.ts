@@ -27,6 +27,7 @@ export {
   settleGoldInput,
   statusInput,
   takeOverInput,
+  undoStatusInput,
 } from "./desk/desk-inputs.ts";
 
 export { optionalText, textInputs } from "./fields/text-inputs.ts";

@@ -37,6 +37,7 @@ export { type MoneyState, purchaseMoneyStates, saleMoneyStates } from "./product
 export { type OrderType, orderTypes, products, purchaseOf, saleOf } from "./products/products.ts";
 export { type OrderStatus, orderStatuses, statusLabels } from "./products/workflow.ts";
 export {
+  defaultGoldAnswer,
   type GoldAnswer,
   type GoldState,
   goldAfter,
@@ -45,6 +46,7 @@ export {
   goldStates,
   isGoldInHand,
   isGoldOwed,
+  isGoldWithBuyer,
   minReasonLetters,
   saysWhy,
   unpaidGold,
@@ -68,4 +70,5 @@ export {
   statusGroups,
   transitionNeedsNote,
 } from "./status/lifecycle.ts";
-export { mayStandTogether, needsMoney } from "./status/money-states.ts";
+export { canUndo, mayStandTogether, needsMoney, undoSeconds } from "./status/money-states.ts";
+export { isShopsTurn, type Turn, type TurnStep, turnSteps } from "./turn/turn-steps.ts";

@@ -2,12 +2,11 @@ import type { Actor } from "../../kernel/actor.ts";
 import type { Topic } from "../../kernel/topics.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent, type Visibility } from "../../platform/events/index.ts";
-import { addJob } from "../../platform/jobs/add-job.ts";
 import type { CountDelta } from "./counts/count-deltas.ts";
 import { channelsOf } from "./model.ts";
 import type { OrderRow } from "./tables.ts";
 
-/** The job that is added for every public event of an order: `{ orderId, seq }`. Mails come from it. */
+/** The job that mails what happened to an order where that failed at first: `{ orderId, seq }`. */
 export const orderEventJob = "order-event";
 
 /** That a customer picked a world and has not locked it in: in the log, and no line of any timeline. */
@@ -50,6 +49,7 @@ export type OrderEventType =
   | "payment.goodwill_refunded"
   | "payment.taken_back"
   | "payment.returned"
+  | "payment.voided"
   | "money.written_off"
   | "money.write_off_reversed"
   | "payment.started"
@@ -146,7 +146,7 @@ export function promoEvent(
 
 /**
  * Writes an event of an order in the caller's transaction (Rule P10). A public one is heard by whoever
- * watches the order and adds the job that mails; an internal one is heard at the desk only.
+ * watches the order, and is mailed; an internal one is heard at the desk only.
  */
 export async function appendOrderEvent(
   tx: Transaction,
@@ -159,7 +159,7 @@ export async function appendOrderEvent(
     event.visibility === "public"
       ? [customer, ...(order.customerId ? [`orders-of:${order.customerId}` as const] : [])]
       : [];
-  const { seq } = await appendEvent(tx, {
+  await appendEvent(tx, {
     ...event,
     subjectKind: "order",
     subjectId: order.id,
@@ -167,5 +167,4 @@ export async function appendOrderEvent(
     data: countDeltas ? { ...data, tally: countDeltas } : data,
     topics: [list, desk, ...publicTopics, ...alsoHeard],
   });
-  if (event.visibility === "public") await addJob(tx, orderEventJob, { orderId: order.id, seq });
 }

@@ -16,6 +16,8 @@ import { noteFailure } from "./status/customer-acts.ts";
 import type { StatusTexts } from "./status/lifecycle.ts";
 import { readStatusTexts } from "./status/read-status-texts.ts";
 import { type OrderRow, orders } from "./tables.ts";
+import { type Deadline, deadlineOf } from "./turn/deadline-of.ts";
+import type { TurnStep } from "./turn/turn-steps.ts";
 
 /** What anybody who knows the id may see (Rule P4); the activity has no notes and no names. */
 export type PublicOrder = {
@@ -61,7 +63,10 @@ export type PrivateOrder = OrderTexts & {
   assignedTo: string | null;
   assignedToName: string | null;
   details: Record<string, unknown> | null;
-  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
+  deadline: Deadline | null;
+  /** What waits, for whoever must act next, and since when (Rule P51); null once it has ended. */
+  turnStep: TurnStep | null;
+  turnSince: Date | null;
   completedAt: Date | null;
   source: OrderRow["source"];
   hold: HoldFacts;
@@ -143,7 +148,6 @@ function publicPart(row: OrderRow): Omit<PublicOrder, "activity"> {
 
 async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole): Promise<PrivateOrder> {
   const names = await namesOf(ctx.db, row.assignedTo ? [row.assignedTo] : []);
-  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt } = row;
   return {
     ...(viewerRole === "staff" ? textsOf(row) : textsForCustomer(row)),
     customerId: row.customerId,
@@ -169,7 +173,9 @@ async function privatePart(ctx: OrdersCtx, row: OrderRow, viewerRole: ViewerRole
     assignedTo: row.assignedTo,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
     details: row.details,
-    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
+    deadline: deadlineOf(row),
+    turnStep: row.turnStep,
+    turnSince: row.turnSince,
     completedAt: row.completedAt,
     source: row.source,
     hold: holdFactsOf(row),

@@ -18,8 +18,9 @@ import { oneSign } from "../../platform/database/like-pattern.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { TextFieldName } from "./fields/text-fields.ts";
 import type { DepositState, GoldState, OrderStatus, OrderType } from "./model.ts";
-import { goldSalesInSql, purchasesInSql, searchedItemName } from "./products/in-sql.ts";
+import { purchasesInSql, searchedItemName } from "./products/in-sql.ts";
 import type { MoneyState } from "./products/money-states.ts";
+import type { Turn, TurnStep } from "./turn/turn-steps.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** As fine as a JavaScript date, which pages of a list continue from. */
@@ -48,19 +49,8 @@ const isPendingPurchase = sql`status = 'pending' and removed_at is null
 /** Which orders hold something until a certain moment, by the words of their index. */
 export const isHeldUntil = sql`status = 'pending' and removed_at is null and hold_until is not null`;
 
-/** Which orders are neither completed nor canceled, by the words of their indexes. */
-export const isOpenOrder = sql`removed_at is null and status not in ('completed', 'canceled')`;
-
-/**
- * Which purchases wait for nothing but their customer's money. Who says that it is sent waits for us to look,
- * who agreed with us how to pay waits to be written to, and who brings gold to a world waits there.
- */
-export const waitsForMoney = sql`${isPendingPurchase} and paid_cents < amount_cents
-  and payment_claimed_at is null and coalesce(payment_method, '') <> 'manual'
-  and (coalesce(payment_method, '') <> 'gold' or world_locked_at is null)`;
-
-/** Which gold sales wait for nothing but their customer, who has locked in no world yet. */
-export const waitsForWorld = sql`type in (${goldSalesInSql}) and status = 'pending' and world_locked_at is null`;
+/** Which orders are neither completed, canceled nor removed, by the words of their indexes. */
+export const isOpenOrder = sql`turn is not null`;
 
 /** Which orders wait for a second person before anything leaves for them, by the words of their index. */
 export const waitsForClearance = sql`second_person_since is not null and cleared_by is null
@@ -169,7 +159,16 @@ export const orders = pgTable(
     deadlineStartedAt: when("deadline_started_at"),
     deadlineAt: when("deadline_at"),
     deadlineMetAt: when("deadline_met_at"),
-    /** Grows with urgency: 0 without a running deadline, else see `riskOf`. Sorts the desk. */
+    /** Since when its clock stands, because it is not our turn; what it stood is added to it (Rule P51). */
+    deadlinePausedAt: when("deadline_paused_at"),
+    /**
+     * Who must act next, the step that waits, and since when (Rule P51): null once it has ended. The trigger
+     * `orders_turn` writes them with every change.
+     */
+    turn: text().$type<Turn>(),
+    turnStep: text("turn_step").$type<TurnStep>(),
+    turnSince: when("turn_since"),
+    /** Counts down to the deadline while its clock runs, by the same trigger, else 0. Sorts the desk. */
     risk: bigint({ mode: "number" }).notNull().default(0),
     statusChangedAt: when("status_changed_at").notNull(),
     /** When the account that a customer sells became ours: from then on its amount is owed (Rule P23). */
@@ -210,8 +209,8 @@ export const orders = pgTable(
       index("orders_assignee").on(assignee, table.createdAt, table.id).where(shown),
       index("orders_assignee_status").on(assignee, table.status, table.createdAt, table.id).where(shown),
       // The queue, which few of all orders are in.
-      index("orders_open").on(table.statusChangedAt, table.id).where(isOpenOrder),
-      index("orders_open_assignee").on(assignee, table.statusChangedAt, table.id).where(isOpenOrder),
+      index("orders_turn").on(table.turn, table.turnSince, table.id).where(isOpenOrder),
+      index("orders_turn_assignee").on(assignee, table.turn, table.turnSince, table.id).where(isOpenOrder),
       index("orders_customer").on(table.customerId, table.createdAt, table.id),
       // The few that may lapse, of all that ever were.
       index("orders_hold_until").on(table.holdUntil, table.id).where(isHeldUntil),

@@ -54,11 +54,12 @@ const moneyMoved = {
   text: "This order is being paid or has moved on, so you can't change how you pay.",
 } as const;
 
-/** Whether anything was ever booked, entered or seen on the chain for an order. */
+/** Whether anything was ever received for an order or seen on the chain; what never came was not. */
 async function hasMoney(db: Queryable, orderId: string): Promise<boolean> {
   const { rows } = await db.execute<{ moved: boolean }>(sql`
-    select exists (select from ledger_postings where order_id = ${orderId}::uuid)
-      or exists (select from payments where order_id = ${orderId}::uuid)
+    select exists (select from payments where order_id = ${orderId}::uuid and status <> 'voided')
+      or exists (select from ledger_postings where order_id = ${orderId}::uuid
+        and kind not in ('payment_received', 'payment_voided', 'refund_due', 'refund_due_reversed'))
       or exists (
         select from chain_payments c where c.order_id = ${orderId}::uuid and (
           c.touched or c.received_wei > 0 or c.credited_cents <> 0

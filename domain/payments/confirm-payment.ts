@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -17,7 +17,7 @@ import { lockSums } from "../release/index.ts";
 import { readSettingsSince } from "../settings/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { methodText } from "./read-payments.ts";
-import { type PaymentRow, payments, paymentsTakenBack } from "./tables.ts";
+import { isStillPaid, type PaymentRow, payments, paymentsTakenBack } from "./tables.ts";
 
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -59,7 +59,7 @@ export async function takesConfirmation(
 
 async function sumOf(tx: Transaction, which: SQL | undefined): Promise<number> {
   const cents = sql<string>`coalesce(sum(${payments.amountCents}), 0)`;
-  const [found] = await tx.select({ cents }).from(payments).where(which);
+  const [found] = await tx.select({ cents }).from(payments).where(and(which, isStillPaid));
   return Number(found?.cents ?? 0);
 }
 
@@ -73,12 +73,8 @@ export type UnconfirmedPayment = Pick<PaymentRow, "orderId" | "amountCents" | "r
   receivedAt: Date;
 };
 
-/** Money that was taken back again needs nobody. */
-const isUnconfirmed = and(
-  eq(payments.needsConfirmation, true),
-  isNull(payments.confirmedBy),
-  ne(payments.status, "taken_back"),
-);
+/** Money that was taken back again, or never came, needs nobody. */
+const isUnconfirmed = and(eq(payments.needsConfirmation, true), isNull(payments.confirmedBy), isStillPaid);
 const maxShown = 200;
 
 /** Payments that wait for a second person, the oldest first, of one order if named; at most 200. */
@@ -154,10 +150,10 @@ export async function confirmPayment(
     // A second pair of eyes leaves the order to whoever works on it.
     changeOrder({ ...ctx, onHeld: "leave-to-them" }, tx, { orderId: found.orderId }, async (order) => {
       const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
-      if (!payment?.needsConfirmation || payment.confirmedBy || payment.status === "taken_back")
+      if (!payment?.needsConfirmation || payment.confirmedBy || payment.status !== "confirmed")
         return ok(null);
       const { amountCents, receivedBy } = payment;
-      const parts = [...(receivedBy ? [receivedBy] : []), ...(await returnersOf(tx, paymentId))];
+      const parts = await whoSaidItCame(tx, payment);
       const other = await secondPerson(ctx, tx, { parts, refused: enteredIt });
       if (!other.ok) return other;
       await tx
@@ -174,13 +170,16 @@ export async function confirmPayment(
   return confirmed.ok ? ok(undefined) : confirmed;
 }
 
-/** Who entered that money of a payment which was taken back is with us again. */
-async function returnersOf(tx: Transaction, paymentId: string): Promise<string[]> {
+/** Who entered or confirmed a payment, or that money of it which was taken back is with us again. */
+export async function whoSaidItCame(
+  tx: Transaction,
+  { id, receivedBy, confirmedBy }: PaymentRow,
+): Promise<string[]> {
   const rows = await tx
     .select({ returnedBy: paymentsTakenBack.returnedBy })
     .from(paymentsTakenBack)
-    .where(eq(paymentsTakenBack.paymentId, paymentId));
-  return rows.flatMap(({ returnedBy }) => returnedBy ?? []);
+    .where(eq(paymentsTakenBack.paymentId, id));
+  return [receivedBy, confirmedBy, ...rows.map(({ returnedBy }) => returnedBy)].filter((one) => one !== null);
 }
 
 const noPayment: Failure = { code: "not_found", text: "This payment doesn't exist." };

@@ -54,7 +54,7 @@ export { checkDestination } from "./payouts/check-destination.ts";
 export { destinationPrint } from "./payouts/destination-print.ts";
 export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
-export { type ListedPayout, listPayouts, payoutWithOrder } from "./payouts/list-payouts.ts";
+export { countPayouts, type ListedPayout, listPayouts, payoutWithOrder } from "./payouts/list-payouts.ts";
 export { lockPayoutDetails } from "./payouts/lock-payout-details.ts";
 export { alivePayout, lastPayout, promisedBy } from "./payouts/payout-row.ts";
 export { confirmPayouts, markPayoutSent } from "./payouts/send-payout.ts";
@@ -73,7 +73,7 @@ export { recordPayment } from "./record-payment.ts";
 export { claimRefund } from "./refunds/claim-refund.ts";
 export { refundAction } from "./refunds/let-refund-leave.ts";
 export {
-  countRefundsToSend,
+  countDueRefunds,
   type DueRefund,
   type ListedRefund,
   listRefundClaims,
@@ -89,3 +89,4 @@ export {
   writeStatement,
 } from "./statements/export-statement.ts";
 export { recordTakenBack, returnTakenBack } from "./taken-back/record-taken-back.ts";
+export { voidPayment } from "./void-payment.ts";

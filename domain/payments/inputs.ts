@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanText } from "../../kernel/clean-text.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import { dollarsTyped } from "../people/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
 import { recordedWays } from "../ways/model.ts";
@@ -40,7 +40,7 @@ export const payoutActInput = z.object({ orderId: order, version });
 const referenceText = "A reference can be up to 100 characters.";
 const reference = z
   .string(referenceText)
-  .overwrite(cleanText)
+  .overwrite(cleanTyped)
   .max(100, referenceText)
   .transform((text) => text || undefined)
   .optional();
@@ -97,7 +97,7 @@ export const unlockInput = z.object({ orderId: order, note: reason });
 const amountText = "Enter an amount, for example 19.00.";
 const neededReference = z
   .string(enterReference)
-  .overwrite(cleanText)
+  .overwrite(cleanTyped)
   .min(1, enterReference)
   .max(100, referenceText);
 
@@ -135,7 +135,7 @@ export const takenBackInput = z.object({
   reason: z.enum(takenBackReasons, "Choose what happened."),
   reference: z
     .string(enterCase)
-    .overwrite(cleanText)
+    .overwrite(cleanTyped)
     .min(1, enterCase)
     .max(100, "A case number can be up to 100 characters."),
   note: z.string("Enter a note.").trim().max(500, "A note can be up to 500 characters.").optional(),
@@ -220,4 +220,6 @@ export const correctInvoiceInput = z.object({
 });
 
 /** Says which payment by hand a second person has seen (Rule P42). */
-export const confirmPaymentInput = z.object({ paymentId: z.uuid("Reload the page and try again.") });
+export const confirmPaymentInput = z.object({ paymentId: z.uuid("Choose the payment.") });
+/** Says which payment by hand never arrived, and how one knows. */
+export const voidPaymentInput = confirmPaymentInput.extend({ reason });

@@ -44,7 +44,7 @@ export async function lapseOrders(ctx: PaymentsCtx): Promise<number> {
  * The same for one order; before its time, and again, it changes nothing. What fails is logged, so that it
  * holds up no other order; the next minute tries again.
  */
-export async function lapseOrder(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
+async function lapseOrder(ctx: PaymentsCtx, orderId: string): Promise<boolean> {
   const order = await findOrder(ctx, orderId);
   if (order?.status !== "pending" || (await isHeldStill(ctx, ctx.db, order))) return false;
   try {

@@ -1,21 +1,24 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrderRow } from "../orders/index.ts";
 import type { MoneyState } from "../orders/model.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
+import type { PostingKind } from "./ledger/ledger-names.ts";
 import { type MoneyPast, moneyStateOf } from "./money-state.ts";
 import { ledgerPostings } from "./tables.ts";
 
 /** What happened in an order's ledger (see `MoneyPast`). */
 async function readMoneyPast(db: Queryable, orderId: string): Promise<MoneyPast> {
   const rows = await db
-    .selectDistinct({ kind: ledgerPostings.kind })
+    .select({ kind: ledgerPostings.kind, times: count() })
     .from(ledgerPostings)
-    .where(eq(ledgerPostings.orderId, orderId));
-  const kinds = new Set(rows.map(({ kind }) => kind));
+    .where(eq(ledgerPostings.orderId, orderId))
+    .groupBy(ledgerPostings.kind);
+  const timesOf = (wanted: PostingKind) => rows.find(({ kind }) => kind === wanted)?.times ?? 0;
   return {
-    wasReceived: kinds.has("payment_received"),
-    wasTakenBack: kinds.has("payment_received_reversed") || kinds.has("payment_taken_back"),
+    // Each that never arrived was received by one posting.
+    wasReceived: timesOf("payment_received") > timesOf("payment_voided"),
+    wasTakenBack: timesOf("payment_received_reversed") + timesOf("payment_taken_back") > 0,
   };
 }
 

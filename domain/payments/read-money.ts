@@ -20,9 +20,10 @@ import { readBankFiles } from "./payouts/bank-files.ts";
 import { payoutRelease, stateNow } from "./payouts/payout-row.ts";
 import { methodText } from "./read-payments.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "./refunds/refund-due.ts";
-import { type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
+import { arrivedCents, type PaymentRow, type PayoutRow, payments, payouts, refundClaims } from "./tables.ts";
 import { readTakenBack, type TakenBackView, takenBackCentsOf } from "./taken-back/read-taken-back.ts";
 import { canBeTakenBack } from "./taken-back/record-taken-back.ts";
+import { isVoidable } from "./void-payment.ts";
 
 /** A payout as staff see it; its destination is behind Reveal. */
 export type PayoutView = {
@@ -69,6 +70,8 @@ export type PaymentView = {
   takenBack: readonly TakenBackView[];
   /** What of it can still be entered as taken back. */
   takeableCents: number;
+  /** Whether it can be said that it never arrived, if nothing has left for it. */
+  isVoidable: boolean;
 };
 
 /** All about an order's money, in cents. */
@@ -132,7 +135,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       readCreditNotes(db, orderId),
     ]);
   const views = await viewPayouts(ctx, payoutRows, new Map([[orderId, order]]));
-  const receivedCents = paymentRows.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const receivedCents = paymentRows.reduce((sum, row) => sum + arrivedCents(row), 0);
   const takenBackCents = takenBackCentsOf(takenBack);
   const isPurchase = isPaidByCustomer(order.type);
   const due = refundDueOf(balances);
@@ -232,7 +235,8 @@ async function viewPayments(
       receivedByName: (receivedBy && names.get(receivedBy)) || null,
       createdAt,
       takenBack: own,
-      takeableCents: canBeTakenBack({ method }) ? amountCents - takenBackCentsOf(own) : 0,
+      takeableCents: canBeTakenBack({ method, status }) ? amountCents - takenBackCentsOf(own) : 0,
+      isVoidable: own.every(({ returnedAt }) => returnedAt) && isVoidable({ method, status }),
     };
   });
 }

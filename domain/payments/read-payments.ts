@@ -13,7 +13,7 @@ export type PaymentLine = {
   direction: "in" | "out";
   /** In words: `PayPal`. */
   method: string;
-  status: "confirmed" | "pending" | "failed" | "refunded" | "taken_back";
+  status: "failed" | PaymentRow["status"];
   amountCents: number;
   cryptoAddress: string | null;
   txHash: string | null;

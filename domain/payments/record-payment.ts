@@ -136,6 +136,7 @@ async function enter(
     eq(payments.orderId, orderId),
     eq(payments.method, method),
     eq(payments.reference, reference),
+    ne(payments.status, "voided"),
   );
   const [first] = await tx.select().from(payments).where(same);
   if (!first) throw new Error("A payment was refused by another that is not there");

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { notInArray, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -93,7 +93,7 @@ export const payments = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid("order_id").notNull(),
     method: text().notNull(),
-    status: text().$type<"pending" | "confirmed" | "refunded" | "taken_back">().notNull(),
+    status: text().$type<"pending" | "confirmed" | "refunded" | "taken_back" | "voided">().notNull(),
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     reference: text(),
     /** The reference as two are compared: without case, blanks and punctuation (Rule P42). */
@@ -111,8 +111,10 @@ export const payments = pgTable(
     index("payments_order").on(table.orderId),
     index("payments_unconfirmed").on(table.createdAt).where(sql`needs_confirmation and confirmed_by is null`),
     index("payments_received_by").on(table.receivedBy, table.createdAt).where(sql`received_by is not null`),
-    // The same transfer is never entered twice for an order.
-    uniqueIndex("payments_reference").on(table.orderId, table.method, table.reference),
+    // The same transfer is never entered twice for an order, unless it never came the first time.
+    uniqueIndex("payments_reference")
+      .on(table.orderId, table.method, table.reference)
+      .where(sql`status <> 'voided'`),
     // Whether it was entered for another one.
     index("payments_reference_key").on(table.referenceKey),
     index("payments_reference_start")
@@ -120,6 +122,9 @@ export const payments = pgTable(
       .where(sql`reference is not null`),
   ],
 );
+
+/** What was not taken back, and did arrive. */
+export const isStillPaid = notInArray(payments.status, ["taken_back", "voided"]);
 
 /** Money of a recorded payment that a bank or payment service took back (Rule P49). */
 export const paymentsTakenBack = pgTable(
@@ -356,4 +361,7 @@ export type EthKeyRow = typeof ethKeys.$inferSelect;
 export type RefundClaimRow = typeof refundClaims.$inferSelect;
 export type PayoutRow = typeof payouts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+/** What a payment brought, in cents: nothing where it never arrived. */
+export const arrivedCents = ({ status, amountCents }: Pick<PaymentRow, "status" | "amountCents">) =>
+  status === "voided" ? 0 : amountCents;
 export type TakenBackRow = typeof paymentsTakenBack.$inferSelect;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../../kernel/clean-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import { isMailAddress, isOneLine } from "../../kernel/plain-text.ts";
 import { parseCents } from "../../kernel/typed-amounts.ts";
 
@@ -10,7 +10,7 @@ import { parseCents } from "../../kernel/typed-amounts.ts";
 export function mailAddressInput(missing: string, invalid = "Please enter a valid email address.") {
   return z
     .string(missing)
-    .overwrite(cleanText)
+    .overwrite(cleanTyped)
     .min(1, missing)
     .max(254, invalid)
     .pipe(z.email(invalid).refine(isMailAddress, invalid))

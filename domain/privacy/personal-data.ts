@@ -20,6 +20,7 @@ const dataOfNobody = {
   content_drafts: { plain: ["key", "value", "note"] },
   content_versions: { plain: ["key", "value", "note"] },
   credit_note_counters: {},
+  due_events: {},
   eth_keys: { plain: ["xpub", "state"] },
   gold_positions: { plain: ["kind"] },
   gold_rates: { plain: ["note", "tiers"] },

@@ -1,24 +1,23 @@
 import { z } from "zod";
-import { cleanText } from "../../kernel/clean-text.ts";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
 import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import type { OrderType } from "../orders/model.ts";
 import { dollarsTyped } from "../people/inputs.ts";
 import { revealReason } from "../release/inputs.ts";
+import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
 const codeText = "A promo code has 3 to 20 letters and digits.";
 
 /** A code as typed at a checkout, in capital letters afterwards; left out when the field is empty. */
 export const promoCodeInput = z.preprocess(
-  (value) => (typeof value === "string" && value.trim() === "" ? undefined : (value ?? undefined)),
+  (value) => (typeof value === "string" ? plainCode(value) || undefined : (value ?? undefined)),
   z
     .string(codeText)
-    .overwrite(cleanText)
-    .transform((text) => text.toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, codeText))
+    .regex(/^[A-Z0-9]{3,20}$/, codeText)
     .optional(),
 );
 
@@ -109,8 +108,7 @@ const promoFields = z
   .object({
     promoCode: z
       .string(newCodeText)
-      .trim()
-      .transform((text) => text.toUpperCase())
+      .transform(plainCode)
       .pipe(z.string().regex(/^[A-Z0-9]{3,20}$/, newCodeText)),
     discount: z.string(discountText).trim().min(1, discountText),
     discountUnit: z.enum(discountUnits, unitText),
@@ -184,7 +182,7 @@ export const payCommissionInput = z.object({
   amountCents: shownBalance,
   reference: z
     .string(referenceText)
-    .overwrite(cleanText)
+    .overwrite(cleanTyped)
     .min(1, referenceText)
     .max(100, referenceText)
     .refine(isOneLine, referenceText),

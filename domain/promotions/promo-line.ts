@@ -1,4 +1,5 @@
 import { formatUsd } from "../../kernel/money.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 
 /** What a code takes off: a part in hundredths of a percent or a fixed sum in cents; the other is 0. */
 export type PromoValue = { percentHundredths: number; fixedCents: number };
@@ -16,7 +17,7 @@ export function promoLabel(code: string, value: PromoValue): string {
   return `Promo code ${code} (${promoValueText(value)})`;
 }
 
-/** A code as people type it: without blanks around, in capital letters. */
+/** A code as people type or paste it, in plain capital letters. */
 export function plainCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return cleanTyped(typed).toUpperCase();
 }

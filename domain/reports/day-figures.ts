@@ -77,12 +77,14 @@ const hadDeadline = sql.raw(
 
 /**
  * The ledger's postings of a day by the type of their order (Rule P30). Revenue is what `readMoneyToday`
- * calls so. Cost is what gold and accounts cost when they became ours, less what we were let off, with
- * commission and forgiven dust. Gold counts in thousands, and as a part of its order where only a part of
+ * calls so. Bought is what gold and accounts cost when they became ours, less what we were let off; spent is
+ * commission and forgiven dust. An account that is sold costs what it was bought for. Gold counts in thousands, and as a part of its order where only a part of
  * that is booked; its edge is against the other rate of the same moment.
  */
 function moneyFigures(between: Between): SQL {
-  const received = sql`kind in ('gold_received', 'gold_received_reversed', 'account_received', 'account_received_reversed')`;
+  const becameOurs = sql`(account in ('gold', 'accounts_bought')
+      and kind in ('gold_received', 'gold_received_reversed', 'account_received', 'account_received_reversed'))
+    or (account = 'written_off' and kind like 'sale_written_off%')`;
   const payout = sql`kind in ('payout_sent', 'payout_sent_reversed')`;
   const bought = sql`account = 'gold' and kind in ('gold_received', 'gold_received_reversed')`;
   const sold = sql`account = 'gold_sold'`;
@@ -99,13 +101,12 @@ function moneyFigures(between: Between): SQL {
     ), sums as (
       select type,
         -sum(cents) filter (where is_revenue) as revenue,
-        sum(cents) filter (where account in ('commissions', 'dust_forgiven')
-          or (account in ('gold', 'accounts_bought') and ${received})
-          or (account = 'written_off' and kind like 'sale_written_off%')) as cost,
+        sum(cents) filter (where account in ('commissions', 'dust_forgiven')) as spent,
+        sum(cents) filter (where ${becameOurs}) as bought,
         sum(cents) filter (where account = 'commissions') as commission,
         -sum(cents) filter (where account = 'cash' and ${payout}) as paid_out,
         sum(sign(-cents)) filter (where account = 'cash' and ${payout}) as payouts,
-        sum(cents) filter (where account = 'cash' and kind in ('payment_received', 'payment_received_reversed')) as paid_in,
+        sum(cents) filter (where account = 'cash' and kind in ('payment_received', 'payment_received_reversed', 'payment_voided')) as paid_in,
         -sum(cents) filter (where account = 'cash' and kind in ('refund', 'goodwill_refund')) as refunded,
         -sum(cents) filter (where account = 'cash' and kind in ('payment_taken_back', 'payment_taken_back_reversed')) as taken_back
       from earned group by type
@@ -125,13 +126,23 @@ function moneyFigures(between: Between): SQL {
       from traded group by way
     )
     select v.figure, sums.type as key, v.value from sums cross join lateral (values
-      ('revenue', revenue), ('cost', cost), ('commission', commission), ('paid_out', paid_out),
+      ('revenue', revenue), ('spent', spent), ('bought', bought), ('commission', commission), ('paid_out', paid_out),
       ('payouts', payouts), ('paid_in', paid_in), ('refunded', refunded), ('taken_back', taken_back)
     ) v (figure, value) where coalesce(v.value, 0) <> 0
     union all
     select v.figure, way, v.value from gold cross join lateral (values
       ('gold_cents', cents), ('gold_thousands', thousands), ('gold_edge', edge)
     ) v (figure, value) where coalesce(v.value, 0) <> 0
+    union all
+    select 'accounts_cost', m.type, round(sum(-m.cents / m.price * b.cents))
+    from moved m join account_purchases a on a.order_id = m.order_id
+      join account_listings l on l.id = a.listing_id
+      cross join lateral (
+        select sum(e.amount_cents) as cents
+        from ledger_postings p join ledger_entries e on e.posting_id = p.id
+        where p.order_id = l.source_order_id and (${becameOurs})
+      ) b
+    where m.account = 'accounts_sold' and m.price > 0 and b.cents <> 0 group by m.type
     union all
     select 'referrals', type, count(distinct order_id) from moved
     where account = 'commissions' and kind = 'commission_earned' group by type

@@ -22,6 +22,16 @@ export function totalOf(figures: Figures, name: string): number {
   return Object.values(figures[name] ?? {}).reduce((sum, value) => sum + value, 0);
 }
 
+/** What was earned by what was sold, in cents. */
+export function marginOf(figures: Figures): number {
+  return totalOf(figures, "revenue") - totalOf(figures, "cost");
+}
+
+/** What is left of it for the owner: less payments that were taken back, in cents. */
+export function profitOf(figures: Figures): number {
+  return marginOf(figures) - totalOf(figures, "taken_back");
+}
+
 /** Neighboring buckets of durations are a tenth apart, so that what is read from them is within 5 %. */
 export const bucketRatio = 1.1;
 

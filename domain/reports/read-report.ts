@@ -16,6 +16,7 @@ import {
   rangeBefore,
 } from "./days.ts";
 import { addFigures, type Figures, sumFigures, totalOf } from "./figures.ts";
+import { type GoldBought, readGoldBought, withCost } from "./margin.ts";
 import { type ReportPart, reportParts } from "./tables.ts";
 
 type ReportCtx = Pick<Ctx, "db" | "actor" | "clock">;
@@ -69,21 +70,23 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
   const barPlan: RangePlan = isByDay ? { months: null, days: [range] } : planOf(range);
   const others = reportParts.filter((part) => !barParts.includes(part));
   const overall = reportParts.filter((part) => part !== "staff");
-  const [barRows, otherRows, rowsBefore, stock, waitingSince] = await Promise.all([
+  const [barRows, otherRows, rowsBefore, bought, boughtBefore, stock, waitingSince] = await Promise.all([
     readRows(ctx.db, barPlan, barParts),
     readRows(ctx.db, planOf(range), others),
     readRows(ctx.db, planOf(before), overall),
+    readGoldBought(ctx.db, range.to),
+    readGoldBought(ctx.db, before.to),
     readStock(ctx),
     readWaiting(ctx.db),
   ]);
-  const figures = sumFigures([...barRows, ...otherRows].map((row) => row.figures));
+  const figures = withCost(sumFigures([...barRows, ...otherRows].map((row) => row.figures)), bought);
   return ok({
     range,
     before,
     isByDay,
     figures,
-    figuresBefore: sumFigures(rowsBefore.map((row) => row.figures)),
-    bars: barsFrom(range, barRows),
+    figuresBefore: withCost(sumFigures(rowsBefore.map((row) => row.figures)), boughtBefore),
+    bars: barsFrom(range, barRows, bought),
     stock,
     names: await readNames(ctx.db, figures),
     waitingSince,
@@ -93,7 +96,7 @@ export async function readReport(ctx: ReportCtx, range: DayRange): Promise<Resul
 /** The figures of one day, without asking who wants them. */
 export async function readDay(db: Queryable, day: Day): Promise<Figures> {
   const rows = await readRows(db, planOf({ from: day, to: day }), reportParts);
-  return sumFigures(rows.map(({ figures }) => figures));
+  return withCost(sumFigures(rows.map(({ figures }) => figures)), await readGoldBought(db, day));
 }
 
 type Row = { starts: Day; figures: Figures };
@@ -118,7 +121,7 @@ async function readRows(
   return rows;
 }
 
-function barsFrom(range: DayRange, rows: readonly Row[]): ReportBar[] {
+function barsFrom(range: DayRange, rows: readonly Row[], bought: GoldBought): ReportBar[] {
   const isByDay = daysIn(range) <= mostDaysByDay;
   const sums = new Map<Day, Figures>(barsOf(range).map((day) => [day, {}]));
   for (const { starts, figures } of rows) {
@@ -128,7 +131,7 @@ function barsFrom(range: DayRange, rows: readonly Row[]): ReportBar[] {
   return [...sums].map(([starts, figures]) => ({
     starts,
     revenueCents: totalOf(figures, "revenue"),
-    costCents: totalOf(figures, "cost"),
+    costCents: totalOf(withCost(figures, bought), "cost"),
     paidOutCents: totalOf(figures, "paid_out"),
     placed: totalOf(figures, "placed"),
     completed: totalOf(figures, "completed"),

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { inLane, type Tasks } from "../../platform/jobs/lane.ts";
 import { addDays, dayOf } from "./days.ts";
-import { type Figures, totalOf } from "./figures.ts";
+import { type Figures, marginOf, totalOf } from "./figures.ts";
 import { readDay } from "./read-report.ts";
 import { refreshReports, reportsLock } from "./refresh-reports.ts";
 
@@ -40,7 +40,7 @@ export async function tellDailySummary(ctx: Pick<Ctx, "db" | "clock">): Promise<
         or exists (select from report_changes where day = ${day}::date) as waits`);
     if (rows[0]?.waits !== false) return false;
     const [figures, before] = [await readDay(tx, day), await readDay(tx, addDays(day, -1))];
-    if (Object.keys(figures).length === 0 && Object.keys(before).length === 0) return false;
+    if (isEmpty(figures) && isEmpty(before)) return false;
     await appendEvent(tx, {
       subjectKind: "report",
       subjectId: day,
@@ -54,12 +54,15 @@ export async function tellDailySummary(ctx: Pick<Ctx, "db" | "clock">): Promise<
   });
 }
 
+function isEmpty(figures: Figures): boolean {
+  return Object.values(figures).every((sums) => Object.keys(sums).length === 0);
+}
+
 /** What the summary says of a day; money in cents. */
 function summaryOf(figures: Figures) {
-  const revenueCents = totalOf(figures, "revenue");
   return {
-    revenueCents,
-    marginCents: revenueCents - totalOf(figures, "cost"),
+    revenueCents: totalOf(figures, "revenue"),
+    marginCents: marginOf(figures),
     paidOutCents: totalOf(figures, "paid_out"),
     placed: totalOf(figures, "placed"),
     completed: totalOf(figures, "completed"),

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Queryable } from "../../platform/database/connect.ts";
+import { storedSettings } from "../../platform/settings/stored-settings.ts";
 import { settings } from "../../platform/settings/tables.ts";
 import { readGuardChanges } from "../people/index.ts";
 import { tightened } from "./guards.ts";
@@ -17,13 +17,12 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return Object.fromEntries(entries) as Settings; // One entry per group.
 }
 
-/** One group, as `readSettings` reads it. */
+/** One group, as `readSettings` reads it; outside of a transaction it may come from memory (`keepSettings`). */
 export async function readSettingsGroup<Key extends SettingsKey>(
   db: Queryable,
   key: Key,
 ): Promise<Settings[Key]> {
-  const [stored] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
-  return parsed(key, stored?.value);
+  return parsed(key, await storedSettings(db, key));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../../kernel/clean-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import { missingDetails, type PayoutDefinition, type PayoutField } from "./payout-definition.ts";
 import { askedInAccountSale, type PayoutDetails, payoutDefinitions } from "./payouts.ts";
 import { coinsOf, type PayoutMethod, payoutMethods } from "./ways.ts";
@@ -61,7 +61,7 @@ function textInput(field: PayoutField) {
   const { shortest = 3, missing = missingDetails, longest = 200, clean } = field;
   const tooLong = field.tooLong ?? "This is too long for payment details.";
   const isCode = field.pattern !== undefined || field.type === "email";
-  const typed = isCode ? z.string(missing).overwrite(cleanText) : z.string(missing).trim();
+  const typed = isCode ? z.string(missing).overwrite(cleanTyped) : z.string(missing).trim();
   if (field.canBeEmpty) {
     return typed
       .max(longest, tooLong)

@@ -1,38 +1,40 @@
 import type { Invoice } from "../../domain/orders/model.ts";
 import {
-  type Doc,
   drawTitle,
+  endPaper,
   faded,
   gold,
-  ink,
+  lackingNote,
   left,
-  newDocument,
+  newPaper,
+  type Paper,
   right,
   rule,
+  setStyle,
+  within,
   write,
   writeRight,
 } from "./pdf-drawing.ts";
 
 /** Prints an invoice on one page of A4, with a logo beside the shop's name. */
 export async function printInvoice(invoice: Invoice, logo: Uint8Array | null): Promise<Uint8Array> {
-  const { doc, bytes } = await newDocument(`Invoice ${invoice.number}`, invoice.shopName);
-  drawTitle(doc, { shopName: invoice.shopName, title: "Invoice", logo });
-  drawHead(doc, invoice);
-  const partiesEnd = drawParties(doc, invoice);
-  drawLines(doc, invoice, Math.max(340, partiesEnd + 10));
-  drawFoot(doc, invoice);
-  doc.end();
-  return bytes;
+  const paper = await newPaper(`Invoice ${invoice.number}`, invoice.shopName);
+  drawTitle(paper, { shopName: invoice.shopName, title: "Invoice", logo });
+  drawHead(paper, invoice);
+  const partiesEnd = drawParties(paper, invoice);
+  const linesEnd = drawLines(paper, invoice, Math.max(340, partiesEnd + 10));
+  drawFoot(paper, invoice, linesEnd);
+  return endPaper(paper);
 }
 
-function drawHead(doc: Doc, invoice: Invoice): void {
-  doc.font("Helvetica").fontSize(12);
-  writeRight(doc, invoice.number, right, 124);
-  if (invoice.mark) writeRight(doc, invoice.mark, right, 142);
+function drawHead(paper: Paper, invoice: Invoice): void {
+  setStyle(paper, { size: 12 });
+  writeRight(paper, invoice.number, right, 121);
+  if (invoice.mark) writeRight(paper, invoice.mark, right, 139);
 }
 
 /** Who trades with whom, and when; answers where it ends. */
-function drawParties(doc: Doc, { customer, billedTo, corrects, shopPays, ...invoice }: Invoice): number {
+function drawParties(paper: Paper, { customer, billedTo, corrects, shopPays, ...invoice }: Invoice): number {
   const who = shopPays ? "Seller" : "Customer";
   const name = billedTo?.name ?? customer.name;
   const addressLines = billedTo?.address ? billedTo.address.split("\n") : [];
@@ -51,44 +53,52 @@ function drawParties(doc: Doc, { customer, billedTo, corrects, shopPays, ...invo
     ...(corrects ? ([["Corrects", `Invoice ${corrects}`]] satisfies [string, string][]) : []),
   ];
   rows.forEach(([label, value], index) => {
-    const y = 170 + index * 20;
-    doc.font("Helvetica").fontSize(10).fillColor(faded);
-    write(doc, label, left, y);
-    doc.fillColor(ink);
-    write(doc, value, left + 110, y, { width: right - left - 110, height: 12, ellipsis: true });
+    const y = 168 + index * 20;
+    setStyle(paper, { size: 10, color: faded });
+    if (label) write(paper, label, left, y);
+    setStyle(paper, { size: 10 });
+    write(paper, value, left + 110, y, { width: right - left - 110, height: 15, ellipsis: true });
   });
-  return 170 + rows.length * 20;
+  return 168 + rows.length * 20;
 }
 
-function drawLines(doc: Doc, { lines, total, shopPays }: Invoice, top: number): void {
+type Cells = readonly [what: string, quantity: string, rate: string, amount: string];
+
+/** Answers where they end. */
+function drawLines(paper: Paper, { lines, total, shopPays }: Invoice, top: number): number {
   let y = top;
-  doc.font("Helvetica-Bold").fontSize(10).fillColor(faded);
-  write(doc, "What", left, y);
-  writeRight(doc, "Quantity", 340, y);
-  writeRight(doc, "Rate", 450, y);
-  writeRight(doc, "Amount", right, y);
-  rule(doc, y + 18);
-  doc.font("Helvetica").fillColor(ink);
-  for (const line of lines) {
-    y += 28;
-    write(doc, line.what, left, y);
-    writeRight(doc, line.quantity, 340, y);
-    writeRight(doc, line.rate, 450, y);
-    writeRight(doc, line.amount, right, y);
-  }
+  const row = ([what, quantity, rate, amount]: Cells, tag: "TH" | "TD") =>
+    within(paper, "TR", () => {
+      write(paper, what, left, y, { tag });
+      writeRight(paper, quantity, 340, y, tag);
+      writeRight(paper, rate, 450, y, tag);
+      writeRight(paper, amount, right, y, tag);
+    });
+  within(paper, "Table", () => {
+    setStyle(paper, { face: "bold", size: 10, color: faded });
+    row(["What", "Quantity", "Rate", "Amount"], "TH");
+    rule(paper, y + 19);
+    setStyle(paper, { size: 10 });
+    for (const line of lines) {
+      y += 28;
+      row([line.what, line.quantity, line.rate, line.amount], "TD");
+    }
+  });
   y += 30;
-  rule(doc, y);
-  doc.font("Helvetica").fontSize(11);
-  write(doc, shopPays ? "Paid to the seller" : "Paid by the customer", left, y + 16);
-  doc.font("Times-Bold").fontSize(24);
-  writeRight(doc, total, right, y + 8);
-  rule(doc, y + 40, gold);
-  rule(doc, y + 43, gold);
+  rule(paper, y);
+  setStyle(paper, { size: 11 });
+  write(paper, shopPays ? "Paid to the seller" : "Paid by the customer", left, y + 13);
+  setStyle(paper, { face: "title", size: 22 });
+  writeRight(paper, total, right, y + 4);
+  rule(paper, y + 40, gold);
+  rule(paper, y + 43, gold);
+  return y + 43;
 }
 
-function drawFoot(doc: Doc, { paidBy, orderId }: Invoice): void {
-  doc.font("Helvetica").fontSize(9).fillColor(faded);
-  if (paidBy) write(doc, `Paid by ${paidBy}.`, left, 480);
-  write(doc, `Order ${orderId}`, left, 720);
-  write(doc, "Times are in UTC, sums in US dollars. Not affiliated with the game's publisher.", left, 736);
+function drawFoot(paper: Paper, { paidBy, orderId }: Invoice, top: number): void {
+  setStyle(paper, { size: 9, color: faded });
+  if (paidBy) write(paper, `Paid by ${paidBy}.`, left, top + 12);
+  if (paper.lacksLetters) write(paper, lackingNote, left, 704);
+  write(paper, `Order ${orderId}`, left, 720);
+  write(paper, "Times are in UTC, sums in US dollars. Not affiliated with the game's publisher.", left, 736);
 }

@@ -5,77 +5,150 @@ export const gold = "#a67d25";
 export const left = 64;
 export const right = 531;
 
-export type Doc = PDFKit.PDFDocument;
+type Doc = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+export type Face = "text" | "bold" | "title";
+type Tag = "H1" | "P" | "TH" | "TD";
 
-/**
- * The text in characters that the built-in faces of every PDF reader have (Windows-1252): a letter they lack
- * loses its accent, or becomes a question mark.
- */
-export function printable(text: string): string {
-  return [...text].map((char) => (isKnown(char) ? char : plain(char))).join("");
-}
+/** A paper that is being drawn, with the element of its structure that the next text becomes part of. */
+export type Paper = {
+  doc: Doc;
+  at: Element;
+  /** Whether letters are on it that its faces don't have. */
+  lacksLetters: boolean;
+  bytes: Promise<Uint8Array>;
+};
 
-function isKnown(char: string): boolean {
-  return /[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]/.test(char);
-}
-
-function plain(char: string): string {
-  if (char === "\u2212") return "-";
-  const base = char.normalize("NFKD").replace(/[^\u0020-\u007e]/g, "");
-  return base === "" ? "?" : base;
-}
-
-/** A new document on A4, and its bytes once it has been ended. */
-export async function newDocument(
-  title: string,
-  author: string,
-): Promise<{ doc: Doc; bytes: Promise<Uint8Array> }> {
-  // Loaded with the first document: few programs ever print one, and its fonts weigh.
-  const { default: PDFDocument } = await import("pdfkit");
+/** A new paper on A4, tagged for screen readers. `bytes` comes once it has been ended by `endPaper`. */
+export async function newPaper(title: string, author: string): Promise<Paper> {
+  // Loaded with the first paper: few programs ever print one, and its fonts weigh.
+  const [{ default: PDFDocument }, { paperFonts }] = await Promise.all([
+    import("pdfkit"),
+    import("./paper-fonts.ts"),
+  ]);
   const doc = new PDFDocument({
     size: "A4",
     margin: 64,
     info: { Title: title, Author: author },
     lang: "en",
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: "1.5",
   });
+  for (const [face, bytes] of Object.entries(paperFonts)) doc.registerFont(face, bytes);
   const chunks: Uint8Array[] = [];
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
   const bytes = new Promise<Uint8Array>((resolve, reject) =>
     doc.on("end", () => resolve(Buffer.concat(chunks))).on("error", reject),
   );
-  return { doc, bytes };
+  const at = doc.struct("Document");
+  doc.addStructure(at);
+  return { doc, at, lacksLetters: false, bytes };
 }
 
+/** The paper's bytes. */
+export function endPaper({ doc, at, bytes }: Paper): Promise<Uint8Array> {
+  at.end();
+  doc.end();
+  return bytes;
+}
+
+type Style = { face?: Face; size: number; color?: string };
+
+export function setStyle({ doc }: Paper, { face = "text", size, color = ink }: Style): void {
+  doc.font(face).fontSize(size).fillColor(color);
+}
+
+type TextOptions = PDFKit.Mixins.TextOptions & { tag?: Tag };
+
 export function write(
-  doc: Doc,
+  paper: Paper,
   text: string,
   x: number,
   y: number,
-  options: PDFKit.Mixins.TextOptions = {},
+  { tag = "P", ...options }: TextOptions = {},
 ): void {
-  doc.text(printable(text), x, y, { lineBreak: false, ...options });
+  const { doc } = paper;
+  const shown = printable(paper, text);
+  const draw = () => doc.text(shown, x, y, { lineBreak: false, ...options });
+  const element = doc.struct(tag);
+  paper.at.add(element.add(draw));
+  element.end();
 }
 
-export function writeRight(doc: Doc, text: string, edge: number, y: number): void {
-  const shown = printable(text);
-  doc.text(shown, edge - doc.widthOfString(shown), y, { lineBreak: false });
+export function writeRight(paper: Paper, text: string, edge: number, y: number, tag?: Tag): void {
+  const width = paper.doc.widthOfString(printable(paper, text));
+  write(paper, text, edge - width, y, tag ? { tag } : {});
 }
 
-export function rule(doc: Doc, y: number, color = ink, width = 0.7): void {
-  doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke();
+/** What `draw` writes becomes parts of one element, such as the cells of a row. */
+export function within(paper: Paper, type: "Table" | "TR", draw: () => void): void {
+  const end = beginPart(paper, type);
+  draw();
+  end();
 }
+
+/** The same of what is written until the answered function is called. */
+export function beginPart(paper: Paper, type: "Table" | "TR"): () => void {
+  const outer = paper.at;
+  const element = paper.doc.struct(type);
+  outer.add(element);
+  paper.at = element;
+  return () => {
+    element.end();
+    paper.at = outer;
+  };
+}
+
+/** What `draw` draws is no part of the text: rules, and what each page repeats. */
+export function decorate({ doc }: Paper, draw: (doc: Doc) => void): void {
+  doc.markContent("Artifact");
+  draw(doc);
+  doc.endMarkedContent();
+}
+
+export function rule(paper: Paper, y: number, color = ink, width = 0.7): void {
+  decorate(paper, (doc) => doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke());
+}
+
+/**
+ * What stands for letters that the paper's faces don't have, such as Chinese ones and emoji: fonts with them
+ * weigh megabytes.
+ */
+const lacking = "?";
+const known =
+  /[\u0020-\u007e\u00a0-\u024f\u02b0-\u03ff\u0400-\u052f\u1e00-\u1eff\u2010-\u205e\u20a0-\u20c0\u2116-\u2122\u2212]/;
+
+/** The text as its faces can print it: a letter that they lack loses what it has beside a plain one. */
+function printable(paper: Paper, text: string): string {
+  return [...text.normalize("NFC")]
+    .map((letter) => (known.test(letter) ? letter : plain(paper, letter)))
+    .join("");
+}
+
+function plain(paper: Paper, letter: string): string {
+  // Marks that belong to a letter before them, such as the joiners of emoji.
+  if (/^[\p{M}\p{Cf}]$/u.test(letter)) return "";
+  const base = letter.normalize("NFKC");
+  if ([...base].every((each) => known.test(each))) return base;
+  paper.lacksLetters = true;
+  return lacking;
+}
+
+/** Said at the foot of a paper with such letters. */
+export const lackingNote = `“${lacking}” stands for a letter that this PDF's fonts don't have.`;
 
 type Title = { shopName: string; title: string; logo: Uint8Array | null };
 
 /** The head of a page: the shop, two rules, and what the page is. */
-export function drawTitle(doc: Doc, { shopName, title, logo }: Title): void {
-  if (logo) drawLogo(doc, logo);
-  doc.font("Times-Bold").fontSize(15).fillColor(ink);
-  write(doc, shopName, left, 64);
-  rule(doc, 88);
-  rule(doc, 91);
-  doc.fontSize(30);
-  write(doc, title, left, 112);
+export function drawTitle(paper: Paper, { shopName, title, logo }: Title): void {
+  if (logo) decorate(paper, (doc) => drawLogo(doc, logo));
+  setStyle(paper, { face: "title", size: 14 });
+  write(paper, shopName, left, 62);
+  rule(paper, 88);
+  rule(paper, 91);
+  setStyle(paper, { face: "title", size: 28 });
+  write(paper, title, left, 106, { tag: "H1" });
 }
 
 /** At the right edge, above the rules that close the head. */

@@ -181,6 +181,16 @@ const moneyMails = {
     ],
     button: "See your payment",
   }),
+  "payment-voided": orderMail({
+    ...money,
+    when: "Sent when a payment that staff recorded turns out never to have arrived.",
+    heading: "Your payment never arrived",
+    paragraphs: [
+      "We marked your payment of {amount} as received, but it never arrived. Sorry about that.",
+      "If you sent it, message us with the transfer's reference and we'll look for it together.",
+    ],
+    own: { amount },
+  }),
   "payment-expired": orderMail({
     ...money,
     when: "Sent when a payment didn't come in time.",

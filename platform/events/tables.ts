@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -58,6 +59,21 @@ export const events = pgTable(
       .where(sql`actor_id is not null`),
     index("events_erased_in").on(table.erasedIn, table.id).where(sql`erased_in is not null`),
   ],
+);
+
+/**
+ * Events that the program still has to act on: the trigger that announces an event adds its row, so that none
+ * is forgotten whatever wrote it, and none is missed that commits late. One that waits for what follows it is
+ * due later.
+ */
+export const dueEvents = pgTable(
+  "due_events",
+  {
+    eventId: bigint("event_id", { mode: "bigint" }).primaryKey(),
+    dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
+    hasWaited: boolean("has_waited").notNull().default(false),
+  },
+  (table) => [index("due_events_due").on(table.dueAt)],
 );
 
 export type StoredEvent = typeof events.$inferSelect;

@@ -25,6 +25,8 @@ export type LiveHubOptions = {
   tellsWhat: TellsWhat;
   /** The database is not the one that was read until now: a replica took over that lacked the end of it. */
   onAnotherLog?: () => void;
+  /** Something happened, or may have been missed. */
+  onNews?: () => void;
   /** Reads even if no wake-up arrived; 15 s unless given. */
   pollMilliseconds?: number;
   /**
@@ -76,8 +78,10 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
       for (const watcher of watchers)
         if (touched.some((topic) => watcher.topics.has(topic))) watcher.onChange();
       streams.distribute(events);
+      options.onNews?.();
     },
     onGap(isAnother) {
+      options.onNews?.();
       if (isAnother) options.onAnotherLog?.();
       for (const watcher of watchers) watcher.onChange();
       streams.resyncAll();
@@ -94,7 +98,9 @@ export function createLiveHub(options: LiveHubOptions): LiveHub {
     log,
     onWake: () => void reader.read(),
     onSignal: (payload, senderPid) => {
-      if (!heard.take(payload, senderPid)) streams.signal(payload);
+      if (heard.take(payload, senderPid)) return;
+      for (const watcher of watchers) if (watcher.topics.has(payload)) watcher.onChange();
+      streams.signal(payload);
     },
     delaysMilliseconds: options.reconnectDelaysMilliseconds ?? [1_000, 2_000, 5_000, 10_000],
   });

@@ -89,7 +89,7 @@ const securityActs: Partial<Record<MailKind, string>> = {
 
 /** The kinds that tell of the course of an order or a talk. A new kind belongs here or above. */
 const otherKinds = `order-received order-step order-note order-canceled hold-extended hold-ended
-  order-reopened payment-received payment-partial payment-late payment-over payment-reverted payment-expired
+  order-reopened payment-received payment-partial payment-late payment-over payment-reverted payment-voided payment-expired
   payment-canceled payment-refunded refund-sent payout-returned receipt reset-link-needed counter-offer
   counter-withdrawn counter-declined counter-expired account-verified account-rechecked boost-progress deposit-returned
   deposit-kept gold-returned gold-kept purchase-held-longer login-ready account-handed-over check-reminder account-accepted

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/connect.ts";
 import { readStoredGroup } from "./read-stored-group.ts";
 import { shopSchema } from "./shop-schema.ts";
 
-/** The shop as it is called now. Nothing is kept: a new name holds at once on every server. */
+/** The shop as it is called now. */
 export function readShop(db: Queryable): Promise<z.output<typeof shopSchema>> {
   return readStoredGroup(db, "shop", shopSchema);
 }

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Queryable } from "../database/connect.ts";
-import { settings } from "./tables.ts";
+import { storedSettings } from "./stored-settings.ts";
 
 /**
  * One group of settings as it holds now: what is stored, or the schema's defaults. What was stored was
@@ -12,7 +11,6 @@ export async function readStoredGroup<Schema extends z.ZodType>(
   key: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const [stored] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
-  const parsed = schema.safeParse(stored?.value ?? {});
+  const parsed = schema.safeParse((await storedSettings(db, key)) ?? {});
   return parsed.success ? parsed.data : schema.parse({});
 }

@@ -41,6 +41,15 @@ test("a promo code takes its part off what is bought, and a repeat is answered t
   ]);
 });
 
+test.each(["\uFF21\uFF30\uFF29\uFF23\uFF2F\uFF24\uFF25", "\uFEFFAPI\u200BCODE "])(
+  "a code pasted as %j counts as APICODE (Rule P56)",
+  async (promo_code) => {
+    const customer_email = `${freshKey()}@customers.example`;
+    const { answer } = await place("buy", { promo_code, customer_email });
+    expect([answer.status, answer.json.amount_usd]).toEqual([201, 1.7]);
+  },
+);
+
 test("a code that is unknown, ill-formed, or comes with a sale is refused and orders nothing", async () => {
   const before = await rig.database.pool.query("select count(*)::int as n from orders");
   for (const [direction, promo_code] of [

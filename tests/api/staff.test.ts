@@ -133,6 +133,20 @@ test.each(wrongEdits)("the edit %j is refused by its field and changes nothing",
   expect(await rig.state()).toEqual(before);
 });
 
+test.each(["\uFFFDsh", "\\ufffdsh"])(
+  "a name with a replacement sign, sent as %s, is refused and changes nothing (Rule P56)",
+  async (name) => {
+    const { id } = await placeGuestOrder(rig);
+    const before = await rig.state();
+    const body = `{"version":1,"customer_name":"${name}"}`;
+    const headers = { "content-type": "application/json" };
+    const answer = await rig.call("PATCH", `/api/orders/${id}`, { key, body, headers });
+    expect([answer.status, answer.json.code]).toEqual([400, "invalid"]);
+    expect(answer.json.detail).toContain("A letter was lost");
+    expect(await rig.state()).toEqual(before);
+  },
+);
+
 test("a stale edit is refused with how the order stands", async () => {
   const { id } = await placeGuestOrder(rig, 10);
   await edit(id, { version: 1, world: 335 });

@@ -89,7 +89,7 @@ test("keys say what they do, act on nothing while one types, and never cancel by
   expect(await statusOf(orderId)).toBe("pending");
   await page.locator("h1").focus();
   await page.keyboard.press("x");
-  await page.getByText("Enter sets Canceled.").waitFor();
+  await page.getByText("Ctrl + Enter sets Canceled.").waitFor();
   // A reason is typed at once, and its letters are keys of other statuses.
   await page.keyboard.type("cigars");
   expect(await page.locator("#update-status textarea").inputValue()).toContain("cigars");

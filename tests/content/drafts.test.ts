@@ -184,8 +184,9 @@ test.each([
     const told = (await shop.eventsOf("hero")).filter(({ type }) => type === "content.publish_failed");
     expect(told).toMatchObject([{ data: { reason }, visibility: "internal" }]);
     const { rows } = await database.pool.query(
-      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'notify-event'`,
+      `select from due_events join events on id = event_id
+       where type = 'content.publish_failed' and data ->> 'reason' = $1`,
+      [reason],
     );
     expect(rows).toHaveLength(1);
   },

@@ -290,3 +290,33 @@ test("the database keeps a posting in balance in gold too, and no order waits wi
   const dropped = "update orders set status = 'pending', gold_state = 'held' where id = $1";
   await expect(database.pool.query(dropped, [orderId])).rejects.toThrow("orders_gold_not_dropped");
 });
+
+test("our gold at the buyer of a canceled purchase isn't for sale until somebody says that it's back (Rule P45)", async () => {
+  const { clerk, manager } = shop.people;
+  const bought = async () => {
+    await setGold(database, "stock", 100);
+    await database.pool.query("update gold_positions set reserved = 40 where kind = 'stock'");
+    return (await orderAt(shop.as(clerk), "completed", { type: "gold_buy", amountCents: 4_000 })).orderId;
+  };
+  const asks = { code: "conflict", field: "gold" };
+  const first = await bought();
+  expect(await stock()).toMatchObject({ total: 60, reserved: 0 });
+  expect(refusal(await cancel(shop.as(manager), first))).toMatchObject({
+    ...{ ...asks, text: "The buyer got 40M of ours. Say whether it's back." },
+  });
+  expect(refusal(await cancel(shop.as(manager), first, "owed"))).toMatchObject(asks);
+  const back = { orderId: first, status: "in_progress", note: "a mistake" } as const;
+  expect(refusal(await setOrderStatus(shop.as(manager), { ...back, gold: "kept" }))).toMatchObject(asks);
+  for (const ctx of [shop.as(clerk), shop.as(shop.keyOf(manager.personId))])
+    expect(refusal(await cancel(ctx, first, "kept"))).toMatchObject({ code: "forbidden", field: "gold" });
+  value(await cancel(shop.as(manager), first, "kept", "oops"));
+  expect(await stock()).toMatchObject({ total: 60, reserved: 0 });
+  // Nor does it leave twice when the order is completed after all.
+  value(await setOrderStatus(shop.as(manager), { orderId: first, status: "completed", note: "paid again" }));
+  expect(await stock()).toMatchObject({ total: 60, reserved: 0 });
+
+  const second = await bought();
+  value(await cancel(shop.as(clerk), second, "returned"));
+  expect(await stock()).toMatchObject({ total: 100, reserved: 0 });
+  expect(await problems()).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  notifyEventTasks,
+  followEventTasks,
   readCustomerPreferences,
   saveCustomerPreferences,
   sendDiscordTasks,
@@ -70,7 +70,7 @@ async function append(id = orderId, data = { from: "pending", to: "in_progress" 
 
 /** Runs the jobs of all events, and leaves what they added to the queue. */
 async function runNotifications(db = database.db): Promise<void> {
-  const task = notifyEventTasks({ ...rig.ctx, db })["notify-event"];
+  const task = followEventTasks({ ...rig.ctx, db }, { stepWaitSeconds: 60 })["notify-event"];
   for (const payload of await waitingEvents(database)) await task(payload);
 }
 

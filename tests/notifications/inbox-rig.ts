@@ -1,23 +1,29 @@
-import { notifyEventTasks } from "../../domain/notifications/index.ts";
+import { notifiedEvents } from "../../domain/notifications/inbox/staff-events.ts";
+import { followEventTasks } from "../../domain/notifications/index.ts";
 import type { OrdersCtx } from "../../domain/orders/index.ts";
 import type { Database } from "../../platform/database/connect.ts";
 import type { TestDatabase } from "../support/database.ts";
 
-/** The payloads of the jobs that wait to tell staff of an event, the oldest first. */
+/** The events that wait to be told, as the job of one has them, the oldest first. */
 export async function waitingEvents(database: TestDatabase): Promise<{ eventId: string }[]> {
   const { rows } = await database.pool.query(
-    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'notify-event' order by j.id`,
+    `select event_id::text as "eventId" from due_events join events on id = event_id
+     where type = any($1) and not has_waited order by event_id`,
+    [notifiedEvents],
   );
-  return rows.map(({ payload }) => payload);
+  return rows;
 }
 
-/** Runs every such job, as often as told and all at once, and takes them from the queue. */
+/** Acts on them, as often as told and all at once, and takes them away. */
 export async function notifyAll(database: TestDatabase, ctx: OrdersCtx, times = 1): Promise<void> {
-  const task = notifyEventTasks({ ...ctx })["notify-event"];
+  const tasks = followEventTasks({ ...ctx }, { stepWaitSeconds: 60 });
   const waiting = await waitingEvents(database);
-  await Promise.all(waiting.flatMap((payload) => Array.from({ length: times }, () => task?.(payload))));
+  const one = waiting.flatMap((payload) =>
+    Array.from({ length: times - 1 }, () => tasks["notify-event"](payload)),
+  );
+  await Promise.all([tasks["follow-events"](), ...one]);
   await database.pool.query("delete from graphile_worker._private_jobs");
+  await database.pool.query("delete from due_events");
 }
 
 /** What stands in somebody's inbox, the oldest first, whatever they may read. */
@@ -38,6 +44,7 @@ export async function inboxOf(database: TestDatabase, personId: string) {
 export async function emptyInboxes(database: TestDatabase): Promise<void> {
   await database.pool.query("truncate notifications, notification_preferences");
   await database.pool.query("delete from graphile_worker._private_jobs");
+  await database.pool.query("delete from due_events");
 }
 
 /** A database whose transactions are lost at their end so many times, as by a kill before the commit. */

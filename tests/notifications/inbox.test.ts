@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { forgetNotifications } from "../../domain/notifications/inbox/inbox.ts";
-import {
-  notifiedEvents,
-  staffEventOf,
-  staffEventTypes,
-} from "../../domain/notifications/inbox/staff-events.ts";
+import { staffEventOf, staffEventTypes } from "../../domain/notifications/inbox/staff-events.ts";
 import {
   countUnread,
+  followEventTasks,
   listInbox,
   markRead,
   readOwnPreferences,
@@ -51,12 +49,50 @@ async function prefer(role: Role, ticked: string[], more: Record<string, string>
   return savePreferences(as(role), preferencesInput.parse(fields));
 }
 
-test("the trigger of the log lists the events of the table, and no others", async () => {
-  const { rows } = await database.pool.query<{ rule: string }>(
-    "select pg_get_triggerdef(oid) as rule from pg_trigger where tgname = 'events_notify'",
+test("what cannot be told of one event is left to a job of its own, and nothing is told twice", async () => {
+  const { orderId } = await placed(rig.ctx, { customerEmail: "first@customers.example" });
+  await placed(rig.ctx, { customerEmail: "second@customers.example" });
+  await database.pool.query(`create function refuse_row() returns trigger language plpgsql as $$
+    begin raise exception 'a fault'; end $$`);
+  await database.pool.query(
+    `create trigger fault before insert on mails for each row when (new.to_address like 'first%') execute function refuse_row()`,
   );
-  const listed = Array.from((rows[0]?.rule ?? "").matchAll(/'([a-z_-]+\.[a-z_]+)'/g), ([, type]) => type);
-  expect(new Set(listed)).toEqual(new Set(notifiedEvents));
+  await database.pool.query(
+    "create trigger fault before insert on notifications for each row execute function refuse_row()",
+  );
+  const tasks = followEventTasks(rig.ctx, { stepWaitSeconds: 0 });
+  await tasks["follow-events"]();
+  expect((await database.pool.query("select from due_events")).rowCount).toBe(0);
+  const mailed = "select to_address from mails order by to_address";
+  expect((await database.pool.query(mailed)).rows).toEqual([{ to_address: "second@customers.example" }]);
+  expect(await inboxOf(database, idOf("staff"))).toEqual([]);
+  await database.pool.query("drop trigger fault on mails; drop trigger fault on notifications");
+  const { rows } = await database.pool.query(
+    `select t.identifier as task, payload from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('notify-event', 'order-event')`,
+  );
+  const jobs = z.array(z.object({ task: z.enum(["notify-event", "order-event"]), payload: z.unknown() }));
+  const left = jobs.parse(rows);
+  expect(left.filter(({ task }) => task === "order-event")).toEqual([
+    { task: "order-event", payload: { orderId, seq: 1 } },
+  ]);
+  for (const { task, payload } of [...left, ...left]) await tasks[task](payload);
+  expect((await database.pool.query(mailed)).rowCount).toBe(2);
+  expect(await kindsOf("staff")).toEqual(["new_order", "new_order"]);
+});
+
+test("an event that commits late is acted on, whatever was before it", async () => {
+  const follow = followEventTasks(rig.ctx, { stepWaitSeconds: 60 })["follow-events"];
+  const late = await database.pool.connect();
+  const insert = `insert into events (subject_kind, subject_id, type, actor_kind, visibility, topics)
+    values ('api-key', 'late', 'api-key.created', 'system', 'internal', '{}')`;
+  await late.query("begin");
+  await late.query(insert);
+  await placed(rig.ctx);
+  await follow().finally(() => late.query("commit").finally(() => late.release()));
+  expect(await kindsOf("admin")).toEqual(["new_order"]);
+  await follow();
+  expect((await kindsOf("admin")).sort()).toEqual(["new_order", "security"]);
 });
 
 test("each kind that staff may choose is of some event", () => {

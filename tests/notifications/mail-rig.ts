@@ -1,13 +1,14 @@
-import { orderMailTasks } from "../../domain/notifications/index.ts";
-import type { OrdersCtx } from "../../domain/orders/index.ts";
+import { mailOrderEvent, mailWaitOf } from "../../domain/notifications/order-mail.ts";
+import { findOrder, type OrdersCtx } from "../../domain/orders/index.ts";
 import { seedSettings } from "../../domain/settings/index.ts";
 import { mailableSteps } from "../../domain/settings/model.ts";
 import { system } from "../../kernel/actor.ts";
+import { readEventById } from "../../platform/events/index.ts";
 import { openBody } from "../../platform/mail/mail-body.ts";
 import type { TestDatabase } from "../support/database.ts";
 
 /**
- * Runs the jobs that wait for an order, as often as told; no step waits for the next one unless that is told.
+ * Mails what is due of an order, as often as told; no step waits for the next one unless that is told.
  */
 export async function runJobs(
   database: TestDatabase,
@@ -17,13 +18,21 @@ export async function runJobs(
   stepWaitSeconds = 0,
 ): Promise<void> {
   const actor = system("mails");
-  const task = orderMailTasks({ ...ctx, actor }, { stepWaitSeconds })["order-event"];
-  const waiting = await database.pool.query(
-    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = 'order-event' and payload ->> 'orderId' = $1 order by j.id`,
+  const { rows } = await database.pool.query(
+    `select event_id, has_waited from due_events join events on id = event_id
+     where subject_kind = 'order' and subject_id = $1 and visibility = 'public' order by event_id`,
     [orderId],
   );
-  for (const { payload } of waiting.rows) for (let n = 0; n < times; n += 1) await task?.(payload);
+  const order = await findOrder(ctx, orderId);
+  for (const { event_id, has_waited } of rows) {
+    const event = await readEventById(database.db, BigInt(event_id));
+    if (!order || !event) continue;
+    if (!has_waited && mailWaitOf({ order, event }, stepWaitSeconds) > 0) {
+      await database.pool.query("update due_events set has_waited = true where event_id = $1", [event_id]);
+      continue;
+    }
+    for (let n = 0; n < times; n += 1) await mailOrderEvent({ ...ctx, actor }, { order, event });
+  }
 }
 
 /** The mails to an address, opened, in the order in which they were written. */

@@ -5,6 +5,7 @@ import {
   openOrderLink,
   readOrder,
   setOrderStatus,
+  undoStatus,
 } from "../../domain/orders/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
@@ -41,6 +42,29 @@ test("an order and each step that the owner wants mailed are mailed once, howeve
   expect(subjects.sort()).toEqual([`Order received: order #${number}`, `Payment Sent: order #${number}`]);
 });
 
+test("a step that was undone is told by no mail, nor is its undoing", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "undone@customers.example";
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  await runJobs(database, ctx, orderId);
+  const asStaff = { ...ctx, actor: staff };
+  const subjects = async () =>
+    (await mailsTo(database, ctx, to)).map(({ subject }) => subject.replace(/:.*/, "")).sort();
+  const met = { orderId, status: "gold_received", note: "Already met" } as const;
+  const set = await setOrderStatus(asStaff, met);
+  if (!set.ok) throw new Error(set.error.text);
+  await runJobs(database, ctx, orderId, 1, 60);
+  expect(await undoStatus(asStaff, { orderId, version: set.value.after.version })).toMatchObject({
+    ok: true,
+  });
+  await runJobs(database, ctx, orderId, 3, 60);
+  expect(await subjects()).toEqual(["Order received"]);
+  await setOrderStatus(asStaff, met);
+  await runJobs(database, ctx, orderId, 1, 60);
+  await runJobs(database, ctx, orderId, 1, 60);
+  expect(await subjects()).toEqual(["Gold Received", "Order received"]);
+});
+
 test("steps that follow at once are one mail with each note, which waits for them and never comes twice", async () => {
   const { ctx } = ordersCtx(database);
   const to = "at-once@customers.example";
@@ -56,16 +80,17 @@ test("steps that follow at once are one mail with each note, which waits for the
   await setOrderStatus(asStaff, last);
   const waiting = () =>
     database.pool.query(
-      `select run_at > $2::timestamptz as waits from graphile_worker._private_jobs
-       where payload ->> 'orderId' = $1 and payload ->> 'hasWaited' = 'true'`,
-      [orderId, ctx.clock.now()],
+      `select type from due_events join events on id = event_id
+       where subject_id = $1 and has_waited order by event_id`,
+      [orderId],
     );
   expect((await waiting()).rows).toEqual([]);
   // Nothing is mailed before the wait is over. The rig then runs everything that waits, three times.
   await runJobs(database, ctx, orderId, 1, 60);
   expect(await subjects()).toEqual(["Order received"]);
   // The three steps, and the order itself, whose confirmation waits too.
-  expect((await waiting()).rows.map(({ waits }) => waits)).toEqual([true, true, true, true]);
+  const step = "order.status_changed";
+  expect((await waiting()).rows.map(({ type }) => type)).toEqual(["order.placed", step, step, step]);
   await runJobs(database, ctx, orderId, 3, 60);
   expect(await subjects()).toEqual(["Order received", "Payment Sent"]);
   const told = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Payment Sent"));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notifiedEvents, staffEventOf } from "../../domain/notifications/inbox/staff-events.ts";
-import { notifyEventTasks, sendPushTasks } from "../../domain/notifications/index.ts";
+import { followEventTasks, sendPushTasks } from "../../domain/notifications/index.ts";
 import { kindOf } from "../../domain/notifications/kinds.ts";
 import { waysOf } from "../../domain/notifications/model.ts";
 import { can } from "../../domain/people/model.ts";
@@ -64,7 +64,7 @@ test("whatever is killed, repeated or down, each device shows an event once, and
       for (const [index, payload] of waiting.entries()) {
         const { runs = 1, kills = 0 } = acts[index] ?? {};
         const ctx = { ...rig.ctx, db: losing(database.db, kills) };
-        const task = notifyEventTasks(ctx)["notify-event"];
+        const task = followEventTasks(ctx, { stepWaitSeconds: 60 })["notify-event"];
         const tries = Array.from({ length: runs + kills }, () => task(payload).catch(() => {}));
         await Promise.all(tries);
         await task(payload);

@@ -39,11 +39,11 @@ test("a placed order is there with its event, its job and its place in the count
     ok: true,
     value: { status: "pending", amountCents: 1900, quantity: 100, viewerRole: "customer" },
   });
-  const jobs = await database.pool.query(
-    "select payload from graphile_worker._private_jobs where payload ->> 'orderId' = $1",
+  const due = await database.pool.query(
+    "select type from due_events join events on id = event_id where subject_id = $1",
     [orderId],
   );
-  expect(jobs.rows).toEqual([{ payload: { orderId, seq: 1 } }]);
+  expect(due.rows).toEqual([{ type: "order.placed" }]);
   const changes = await database.pool.query(
     "select type, status, orders, quantity, amount_cents from order_count_changes order by id desc limit 1",
   );

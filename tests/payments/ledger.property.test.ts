@@ -19,6 +19,7 @@ import {
   recordPayment,
   recordRefund,
   retryPayout,
+  voidPayment,
   writeOff,
 } from "../../domain/payments/index.ts";
 import { readMoneyState } from "../../domain/payments/read-money-state.ts";
@@ -32,12 +33,14 @@ import { moneyOf, orderAt, paymentsCtx } from "./payments-rig.ts";
 let database: TestDatabase;
 let staff: Actor;
 let manager: Actor;
+let other: Actor;
 
 beforeAll(async () => {
   database = await testDatabase();
   await generousSums(database.db, 10_000);
   staff = await person(database, "staff");
   manager = await person(database, "manager");
+  other = await person(database, "manager");
 });
 afterAll(() => database.close());
 
@@ -45,6 +48,7 @@ type Act =
   | { do: "status"; status: OrderStatus; noted: boolean; gold: GoldAnswer | undefined; manager: boolean }
   | { do: "amount"; cents: number }
   | { do: "write_off" }
+  | { do: "void"; index: number }
   | { do: "approve" | "sent" | "confirm" | "fail" | "retry"; manager: boolean; stale: boolean }
   | { do: "pay" | "refund"; cents: number; reference: string };
 
@@ -78,6 +82,7 @@ const moneyActs: fc.Arbitrary<Act> = fc.record({
   cents,
   reference: fc.constantFrom("A", "B", "C", "D", "E"),
 });
+const voiding: fc.Arbitrary<Act> = fc.record({ do: fc.constant("void" as const), index: fc.nat(2) });
 const givingUp: fc.Arbitrary<Act> = fc.constant({ do: "write_off" } as const);
 
 /** Sends one command; a failure is as good an outcome as any other, but a bug throws. */
@@ -92,6 +97,9 @@ async function play(as: (actor: Actor) => PaymentsCtx, orderId: string, act: Act
   } else if (act.do === "write_off") {
     const { version = 0 } = (await findOrder(by, orderId)) ?? {};
     await writeOff(by, { orderId, version, reason: "not worth it" });
+  } else if (act.do === "void") {
+    const { id } = (await moneyOf(by, orderId)).payments[act.index] ?? {};
+    if (id) await voidPayment({ ...by, actor: other }, { paymentId: id, reason: "it never came" });
   } else if ("reference" in act) {
     const { cents: amountCents, reference } = act;
     if (act.do === "refund") await recordRefund(by, { orderId, reference, amountCents, reason: "because" });
@@ -196,6 +204,7 @@ test("gold purchases: whatever happens, deposits, sales and refunds due explain 
     { arbitrary: status("gold_buy"), weight: 2 },
     { arbitrary: amount, weight: 1 },
     { arbitrary: moneyActs, weight: 3 },
+    { arbitrary: voiding, weight: 1 },
     { arbitrary: givingUp, weight: 1 },
   );
   const acts = fc.array(act, { minLength: 1, maxLength: 16, size: "max" });
@@ -209,8 +218,9 @@ test("gold purchases: whatever happens, deposits, sales and refunds due explain 
         if (!order) throw new Error("The order is gone");
         const sums = await sumsOf(orderId);
         const of = (account: string) => sums.get(account) ?? 0;
-        const received = money.payments.reduce((sum, payment) => sum + payment.amountCents, 0);
-        const references = money.payments.map(({ reference }) => reference);
+        const arrived = money.payments.filter((payment) => payment.status !== "voided");
+        const received = arrived.reduce((sum, payment) => sum + payment.amountCents, 0);
+        const references = arrived.map(({ reference }) => reference);
         expect(new Set(references).size).toBe(references.length);
         expect(of("cash")).toBe(received - money.balances.refundedCents);
         expect(of("cash")).toBeGreaterThanOrEqual(0);

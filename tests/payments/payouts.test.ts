@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { editOrder, findOrder, removeOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import {
+  editOrder,
+  findOrder,
+  listOrders,
+  readOrderForDesk,
+  removeOrder,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
+import { queueInput } from "../../domain/orders/inputs.ts";
 import {
   approvePayout,
   confirmPayout,
   failPayout,
   listPayouts,
+  lockPayoutDetails,
   markPayoutSent,
   readPayments,
   readSaleMoney,
@@ -15,7 +24,7 @@ import type { Actor } from "../../kernel/actor.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { longTest } from "../support/long-run.ts";
-import { eventsOf, moneyOf, orderAt, paymentsCtx, payoutOf, postingsOf } from "./payments-rig.ts";
+import { eventsOf, moneyOf, orderAt, paymentsCtx, payoutOf, paypal, postingsOf } from "./payments-rig.ts";
 
 let database: TestDatabase;
 let [staff, otherStaff, manager, otherManager]: Actor[] = [];
@@ -265,6 +274,43 @@ test("a failed payout runs a clock again until it is sent, and its customer lear
   );
   expect(rows).toContainEqual({ type: "payout.failed", note: null });
   expect(JSON.stringify(rows)).not.toContain("planted-reason");
+});
+
+test("the promise's clock stands while the customer's details are missing, and gives its whole time once they are here (Rule P51)", async () => {
+  const { ctx, as, clock } = paymentsCtx(database);
+  const desk = as(who(staff));
+  const { orderId, token } = await orderAt(desk, "gold_received", { hasDetails: false });
+  const [startedAt, late] = [
+    clock.now(),
+    () => listOrders(desk, { ...queueInput, filters: { atRisk: true } }),
+  ];
+  clock.advance(41 * 60_000);
+  expect(await findOrder(desk, orderId)).toMatchObject({
+    ...{ turn: "customer", turnStep: "details", turnSince: startedAt, risk: 0 },
+  });
+  const atRisk = await late();
+  expect(atRisk.ok && atRisk.value.orders.map(({ id }) => id)).not.toContain(orderId);
+  expect(await readOrderForDesk(desk, orderId)).toMatchObject({
+    value: { private: { deadline: null, turnStep: "details" } },
+  });
+  const detailsAt = clock.now();
+  const locked = await lockPayoutDetails(ctx, { orderId, token, details: paypal });
+  expect(locked).toMatchObject({ ok: true });
+  expect(await findOrder(desk, orderId)).toMatchObject({
+    ...{ turn: "us", turnStep: "pay", turnSince: detailsAt, deadlineStartedAt: detailsAt },
+    deadlineAt: new Date(detailsAt.getTime() + 5 * 60_000),
+  });
+  clock.advance(60_000);
+  const { version } = await payoutOf(desk, orderId);
+  await markPayoutSent(desk, { orderId, version });
+  const paid = await findOrder(desk, orderId);
+  expect(paid).toMatchObject({
+    turnStep: "complete",
+    deadlineMetAt: clock.now(),
+    deadlineStartedAt: detailsAt,
+  });
+  await failPayout(desk, { orderId, version: version + 1, reason: "the account is closed" });
+  expect(await findOrder(desk, orderId)).toMatchObject({ turn: "us", turnStep: "pay" });
 });
 
 test("an order is not removed while its payout is on its way", async () => {

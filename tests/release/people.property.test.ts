@@ -17,6 +17,7 @@ import {
   lockPayoutDetails,
   markPayoutSent,
   recordRefund,
+  voidPayment,
 } from "../../domain/payments/index.ts";
 import { type Actor, personOf } from "../../kernel/actor.ts";
 import { listed, purchased } from "../listings/purchase-rig.ts";
@@ -51,6 +52,7 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant("clear" as const), by, order }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("enter" as const), by, order, cents }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("confirm" as const), by, order }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("void" as const), by, order }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("approve" as const), by, order }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant("send" as const), by, order }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("askRefund" as const), by, order, cents }) },
@@ -87,6 +89,9 @@ type Told = {
   clearedBy: Name | null;
   /** Cents by hand that nobody has confirmed, and who entered them. */
   unconfirmed: { id: string; by: Name; cents: number }[];
+  /** Payments by hand that a later hand-over delivered for. */
+  deliveredFor: Set<string>;
+  entered: { id: string; by: Name }[];
   /** Who approved a sum, and who asked for it. */
   approvedBy: Name[];
 };
@@ -108,6 +113,11 @@ const areOne = (one: Name | null, other: Name) => one !== null && behind(one) ==
 
 const paypal = "both-sales@paypal.example";
 
+const fresh = () => ({
+  ...{ changers: [], clearedBy: null, unconfirmed: [], approvedBy: [] },
+  ...{ deliveredFor: new Set<string>(), entered: [] },
+});
+
 async function scene(isPaid: boolean): Promise<Scene> {
   const shop = await releaseShop(database);
   const { clerk, manager, second, admin } = shop.people;
@@ -121,7 +131,7 @@ async function scene(isPaid: boolean): Promise<Scene> {
   const run = randomUUID();
   const orders: Told[] = [];
   const told = (placed: { orderId: string; token: string }, contact: string) =>
-    orders.push({ ...placed, contact, changers: [], clearedBy: null, unconfirmed: [], approvedBy: [] });
+    orders.push({ ...placed, contact, ...fresh() });
   for (const amountCents of [6_000, 12_000]) {
     const sale = await orderAt(shop.ctx, "pending", { amountCents });
     const details = { method: "paypal", email: `${run}-${paypal}` } as const;
@@ -185,8 +195,31 @@ async function play(scene: Scene, one: Act): Promise<boolean> {
     enter: async () => {
       const amount = "cents" in one ? one.cents : 0;
       const done = await entered(shop, actors[one.by], orderId, amount, randomUUID());
-      if (done.ok) order.unconfirmed.push({ id: done.value.paymentId, by: one.by, cents: amount });
+      if (done.ok) {
+        const entry = { id: done.value.paymentId, by: one.by, cents: amount };
+        order.unconfirmed.push(entry);
+        order.entered.push(entry);
+      }
       return done.ok;
+    },
+    void: async () => {
+      const [newest] = order.entered.slice(-1);
+      if (!newest) return false;
+      const { rows } = await database.pool.query(
+        "select needs_confirmation as is_large, confirmed_by from payments where id = $1",
+        [newest.id],
+      );
+      const done = await voidPayment(ctx, { paymentId: newest.id, reason: "not on the account" });
+      if (!done.ok) return false;
+      expect(order.deliveredFor.has(newest.id), "voided what was delivered for").toBe(false);
+      const [{ is_large: isLarge, confirmed_by: confirmedBy }] = rows;
+      if (isLarge) {
+        expect(areOne(newest.by, one.by), "voided by who entered it").toBe(false);
+        expect(confirmedBy, "voided by who confirmed it").not.toBe(personOf(actors[one.by]));
+      }
+      order.entered.pop();
+      order.unconfirmed = order.unconfirmed.filter(({ id }) => id !== newest.id);
+      return true;
     },
     confirm: async () => {
       const { rows } = await database.pool.query(
@@ -270,7 +303,10 @@ async function play(scene: Scene, one: Act): Promise<boolean> {
       const isHandOver =
         (row.type === "gold_buy" && status === "gold_collected") ||
         (row.type === "account_purchase" && status === "verifying_account");
-      if (done.ok && isHandOver && row.status !== status) leave("hand-over", 0, one.by);
+      if (done.ok && isHandOver && row.status !== status) {
+        leave("hand-over", 0, one.by);
+        for (const { id } of order.entered) order.deliveredFor.add(id);
+      }
       return done.ok;
     },
     read: async () => {

@@ -28,28 +28,28 @@ afterAll(() => database.close());
 
 const firstDay = "2026-06-10";
 type Sums = Record<
-  "revenue" | "cost" | "paid_out" | "paid_in" | "refunded" | "taken_back" | "commission",
+  "revenue" | "bought" | "spent" | "paid_out" | "paid_in" | "refunded" | "taken_back" | "commission",
   number
 >;
 type Booking = Pick<Posting, "kind" | "entries"> & { sums: Partial<Sums> };
 
 /** What may be booked, and what it adds to the figures, from the words of docs/reports.md. */
 const bookings: ((cents: number) => Booking)[] = [
-  (c) => ({ kind: "gold_received", entries: { gold: c, owed_to_customers: -c }, sums: { cost: c } }),
+  (c) => ({ kind: "gold_received", entries: { gold: c, owed_to_customers: -c }, sums: { bought: c } }),
   (c) => ({
     kind: "gold_received_reversed",
     entries: { gold: -c, owed_to_customers: c },
-    sums: { cost: -c },
+    sums: { bought: -c },
   }),
   (c) => ({
     kind: "account_received",
     entries: { accounts_bought: c, owed_to_customers: -c },
-    sums: { cost: c },
+    sums: { bought: c },
   }),
   (c) => ({
     kind: "sale_written_off",
     entries: { owed_to_customers: c, written_off: -c },
-    sums: { cost: -c },
+    sums: { bought: -c },
   }),
   (c) => ({ kind: "payout_sent", entries: { owed_to_customers: c, cash: -c }, sums: { paid_out: c } }),
   (c) => ({
@@ -60,7 +60,7 @@ const bookings: ((cents: number) => Booking)[] = [
   (c) => ({
     kind: "payment_received",
     entries: { cash: c, dust_forgiven: 1, customer_deposits: -c - 1 },
-    sums: { paid_in: c, cost: 1 },
+    sums: { paid_in: c, spent: 1 },
   }),
   (c) => ({ kind: "payment_received", entries: { gold: c, customer_deposits: -c }, sums: {} }),
   (c) => ({ kind: "gold_delivered", entries: { customer_deposits: c, gold_sold: -c }, sums: { revenue: c } }),
@@ -93,12 +93,12 @@ const bookings: ((cents: number) => Booking)[] = [
   (c) => ({
     kind: "commission_earned",
     entries: { commissions: c, commissions_owed: -c },
-    sums: { cost: c, commission: c },
+    sums: { spent: c, commission: c },
   }),
   (c) => ({
     kind: "commission_waived",
     entries: { commissions_owed: c, commissions: -c },
-    sums: { cost: -c, commission: -c },
+    sums: { spent: -c, commission: -c },
   }),
 ];
 
@@ -157,7 +157,7 @@ function sumOf(booked: readonly Booked[], { from, to }: DayRange) {
 }
 
 function withoutZeros(figures: Record<string, Record<string, number>>) {
-  const names = ["revenue", "cost", "paid_out", "paid_in", "refunded", "taken_back", "commission"];
+  const names = ["revenue", "bought", "spent", "paid_out", "paid_in", "refunded", "taken_back", "commission"];
   return Object.fromEntries(
     names.map((name) => [
       name,

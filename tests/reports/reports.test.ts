@@ -87,7 +87,9 @@ test("a day has what its orders say, and its money is what the desk's own figure
   expect(names[people.staff.personId]).toBe("Teller Finch");
   const { count, p95Seconds } = durationsOf(figures.deadline_in);
   expect([count, Math.abs((p95Seconds ?? 0) / 540 - 1) < 0.05]).toEqual([2, true]);
-  expect(figures.cost).toEqual({ gold_sale: 3800 });
+  expect(figures.bought).toEqual({ gold_sale: 3800 });
+  // 200M bought for $38.00, of which 100M are sold: the rest is stock.
+  expect(figures.cost).toEqual({ gold_buy: 1900 });
   expect(figures.payouts).toEqual({ gold_sale: 2 });
   // Bought for $19.00 what sold for $20.00 then; sold for $19.00 what cost $18.00.
   expect(figures.gold_thousands).toEqual({ bought: 200_000, sold: 100_000 });
@@ -99,6 +101,29 @@ test("a day has what its orders say, and its money is what the desk's own figure
     paidOutCents: bar?.paidOutCents,
   });
   expect(bar?.revenueCents).toBe(1900);
+});
+
+test("an account that is sold costs what it was bought for, on the day of its sale", async () => {
+  const { orderId: bought } = await orderAt(as("manager"), "payment_sent", { type: "account_sale" });
+  const before = (await reportOf()).figures;
+  expect([before.bought?.account_sale, before.cost]).toEqual([1900, {}]);
+  rig.clock.advance(2 * 86_400_000);
+  const { orderId: sold } = await orderAt(as("manager"), "completed", { type: "account_purchase" });
+  const { rows } = await database.pool.query(
+    `insert into account_listings (id, slug, name, build, type, login_method, combat_level, total_level,
+       price_cents, delivery_time, description, state, source_order_id, created_at, updated_at)
+     values (gen_random_uuid(), 'a-main', 'A main', 'main', 'main', 'jagex', 100, 1500, 1900, 'instant', '', 'sold', $1,
+       now(), now()) returning id`,
+    [bought],
+  );
+  await database.pool.query(
+    "insert into account_purchases (order_id, listing_id, created_at) values ($1, $2, now())",
+    [sold, rows[0]?.id],
+  );
+  await database.pool.query("insert into report_changes (day, part) values ($1, 'money')", [dayAfter(0)]);
+  const { figures } = await reportOf();
+  expect(figures.revenue).toEqual({ account_purchase: 1900 });
+  expect(figures.cost).toEqual({ account_purchase: 1900 });
 });
 
 test("a correction counts where it is booked, and takes the completed order out of its day", async () => {
@@ -216,9 +241,9 @@ test("a table's file has plain numbers with their units, and nothing that a spre
     return table ? reportCsv(table) : "";
   };
   expect(file("money")).toBe(
-    '"Type","Revenue (USD)","Cost (USD)","Margin (USD)","Received (USD)","Refunded (USD)","Taken back (USD)","Paid out (USD)","Payouts"\r\n' +
-      '"Gold Sale",0.00,19.00,-19.00,0.00,0.00,0.00,19.00,1\r\n' +
-      '"Total",0.00,19.00,-19.00,0.00,0.00,0.00,19.00,1\r\n',
+    '"Type","Revenue (USD)","Cost (USD)","Margin (USD)","Bought (USD)","Received (USD)","Refunded (USD)","Taken back (USD)","Paid out (USD)","Payouts"\r\n' +
+      '"Gold Sale",0.00,0.00,0.00,19.00,0.00,0.00,0.00,19.00,1\r\n' +
+      '"Total",0.00,0.00,0.00,19.00,0.00,0.00,0.00,19.00,1\r\n',
   );
   expect(file("promo")).toContain('"\'=1+1",2,2.50,0.00');
 });
@@ -248,7 +273,7 @@ longTest(
     );
     expect(told?.title).toBe(`Summary of ${dayAfter(-1)}`);
     expect(told?.body).toBe(
-      "Revenue $0.00 ($0.00) · margin −$19.00 ($0.00) · paid out $19.00 ($0.00) · orders 1 placed (0), 1 completed (0) · 1 late (0)",
+      "Revenue $0.00 ($0.00) · margin $0.00 ($0.00) · paid out $19.00 ($0.00) · orders 1 placed (0), 1 completed (0) · 1 late (0)",
     );
     for (const { personId } of [people.staff, people.admin]) {
       const kinds = (await inboxOf(database, personId)).map(({ kind }) => kind);

@@ -7,6 +7,7 @@ import type { SettingsKey } from "../../domain/settings/model.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
 import { type Connection, connect } from "../../platform/database/connect.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
+import { keepSettings } from "../../platform/settings/stored-settings.ts";
 import { layoutCache } from "../../server/http/layout-cache.ts";
 import { createPageCache } from "../../server/http/page-cache.ts";
 import { setGold } from "../gold/gold-rig.ts";
@@ -23,6 +24,7 @@ async function startServer() {
   const hub: LiveHub = await startHub(database, { db: connection.db });
   const cache = createPageCache();
   hub.watch(new Set(["content"]), cache.clear);
+  hub.watch(new Set(["settings"]), keepSettings(connection.db));
   const { ctx } = ordersCtx(database);
   return {
     ctx: { ...ctx, db: connection.db },

@@ -51,7 +51,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 /** What boosts cost, by tier (Rule P18): managers publish prices, all staff read them. */
 export default function Boosts({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
-  const key = useFormKey(boostPrices.forms.publish.name, { after: [boostPrices.forms.rollBack.name] });
+  const key = useFormKey(boostPrices.forms.publish.name, {
+    version: inForce.version,
+    after: [boostPrices.forms.rollBack.name],
+  });
   return (
     <PriceListPage
       list={boostPrices}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { writtenBlocks } from "../../../domain/content/model.ts";
+import { hasLostLetter, lostLetterText } from "../../../kernel/text.ts";
 import type { BlockSpec, FieldSpec } from "./block-specs.ts";
 import { fieldKinds } from "./field-kinds.ts";
 import { type NamedField, shownErrors } from "./field-titles.ts";
@@ -69,7 +70,8 @@ export function checkBlock(spec: BlockSpec, { fields, rows }: BlockTexts): Check
   for (const { name, field } of named) {
     const text = (fields[name] ?? "").trim();
     const read = text === "" ? emptyOf(field) : fieldKinds[field.kind].read(text);
-    if ("error" in read) errors[name] = read.error;
+    if (hasLostLetter(text)) errors[name] = lostLetterText;
+    else if ("error" in read) errors[name] = read.error;
     else put(value, name, read.value);
   }
   const parsed = writtenBlocks[spec.key].safeParse(value);

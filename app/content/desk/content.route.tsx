@@ -30,6 +30,7 @@ import { contentForm, draftForms } from "./content-forms.ts";
 import { editorPath, emailsPath, historyPath, recentPath } from "./content-paths.ts";
 import { draftCommands } from "./draft-commands.ts";
 import { DraftPanel } from "./draft-panel.tsx";
+import { stateOf } from "./edit-baseline.ts";
 import { type EditorData, readEditor } from "./read-editor.ts";
 import { specOf } from "./spec-of.ts";
 import { submitBlock } from "./submit-block.ts";
@@ -78,7 +79,11 @@ export default function Content({ loaderData }: Route.ComponentProps) {
   const { block, saved, draft } = loaderData;
   // A conflict shows what is stored; after another failure the form holds what was typed.
   const beginsWith = ({ kind }: ContentAnswer | Undelivered) => kind === "conflict";
-  const key = useFormKey(contentForm.name, { beginsWith, after: Object.keys(draftForms) });
+  const key = useFormKey(contentForm.name, {
+    version: stateOf(loaderData),
+    beginsWith,
+    after: Object.keys(draftForms),
+  });
   const spec = specOr404(block);
   return (
     <>

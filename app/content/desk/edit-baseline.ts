@@ -31,10 +31,14 @@ export function editBaseline({ published, draft }: Shown, answer: ContentAnswer 
   return { stored, texts: stored, version, draft: seen, conflict: answer };
 }
 
+/** What is stored, as far as it takes to tell whether that has changed. */
+export function stateOf({ published, draft }: Shown): string {
+  return draft ? `${draft.id} ${draft.version}` : String(published.version);
+}
+
 /** Whether what is stored is what the form began with. */
-export function isSameState({ published, draft }: Shown, baseline: EditBaseline): boolean {
-  const isSameDraft = draft?.id === baseline.draft?.id && draft?.version === baseline.draft?.version;
-  return isSameDraft && (draft !== null || published.version === baseline.version);
+export function isSameState(shown: Shown, { version, draft }: EditBaseline): boolean {
+  return stateOf(shown) === (draft ? `${draft.id} ${draft.version}` : String(version));
 }
 
 /** Whether the draft that the form began with started from a version that is no longer the published one. */

@@ -108,7 +108,11 @@ export default function Gold({ loaderData }: Route.ComponentProps) {
   // What is owed back changes with an order.
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   const { search: view } = useLocation();
-  const ratesKey = useFormKey(goldForms.rates.name, { view, after: [goldForms["withdraw-rates"].name] });
+  const ratesKey = useFormKey(goldForms.rates.name, {
+    view,
+    version: newestVersion,
+    after: [goldForms["withdraw-rates"].name],
+  });
   const stockKey = useFormKey(goldForms.stock.name, { view });
   const capacityKey = useFormKey(goldForms.capacity.name, { view });
   return (

@@ -9,6 +9,7 @@ import text from "../../ui/text.module.css";
 import { formOfRow } from "../../web/forms/define-forms.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../web/forms/use-edit-baseline.ts";
+import { useFollowedVersion } from "../../web/forms/use-followed-version.ts";
 import type { PromoRow } from "./promo-copy.ts";
 import { PromoFailure, TermFields } from "./promo-fields.tsx";
 import { promoForms } from "./promo-forms.ts";
@@ -17,8 +18,16 @@ import { promoForms } from "./promo-forms.ts";
  * Changes limit and time of one code. What was typed survives the change of somebody else, which it does not
  * overwrite.
  */
-export function EditPromo({ row, closeTo }: { row: PromoRow; closeTo: string }) {
-  const definition = formOfRow(promoForms["change-promo:"], row.code);
+export function EditPromo(props: EditPromoProps) {
+  return <PromoEditor key={useFollowedVersion(formOf(props).name, props.row.version)} {...props} />;
+}
+
+type EditPromoProps = { row: PromoRow; closeTo: string };
+
+const formOf = ({ row }: EditPromoProps) => formOfRow(promoForms["change-promo:"], row.code);
+
+function PromoEditor({ row, closeTo }: EditPromoProps) {
+  const definition = formOf({ row, closeTo });
   const { name } = definition;
   const form = useCheckedForm(definition);
   const { errors, fields, failure, busy, onSubmit } = form;

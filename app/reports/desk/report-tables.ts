@@ -71,7 +71,16 @@ function sums(rows: readonly number[][]): number[] {
 }
 
 function money({ figures }: Report): ReportTable {
-  const names = ["revenue", "cost", "paid_in", "refunded", "taken_back", "paid_out", "payouts"] as const;
+  const names = [
+    "revenue",
+    "cost",
+    "bought",
+    "paid_in",
+    "refunded",
+    "taken_back",
+    "paid_out",
+    "payouts",
+  ] as const;
   const known = (key: string) => names.some((name) => of(figures, name, key) !== 0);
   const values = (key: string) => {
     const [revenue = 0, cost = 0, ...rest] = names.map((name) => of(figures, name, key));
@@ -83,12 +92,13 @@ function money({ figures }: Report): ReportTable {
   return {
     id: "money",
     title: "Money by type",
-    note: "Cost is what gold and accounts cost when they became yours, with commission. Margin is revenue less cost.",
+    note: "Cost is what was sold had cost you: gold at the average of all you bought, accounts at what you paid for them, and commission. What you bought and still have is stock. Margin is revenue less cost; profit also less what was taken back.",
     columns: [
       column("Type", "text"),
       column("Revenue", "usd"),
       column("Cost", "usd"),
       column("Margin", "usd"),
+      column("Bought", "usd"),
       column("Received", "usd"),
       column("Refunded", "usd"),
       column("Taken back", "usd"),

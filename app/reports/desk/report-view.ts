@@ -4,7 +4,8 @@ import {
   type Day,
   type DayRange,
   durationsOf,
-  type Figures,
+  marginOf,
+  profitOf,
   totalOf,
 } from "../../../domain/reports/model.ts";
 import { isInOurCentury } from "../../../kernel/dates.ts";
@@ -52,7 +53,6 @@ type ReportStat = { label: string; value: string; note: string };
 
 /** The figures at a glance, each with what it was before. */
 export function reportStats({ figures, figuresBefore }: Report): ReportStat[] {
-  const margin = (of: Figures) => totalOf(of, "revenue") - totalOf(of, "cost");
   const late = figures.deadlines?.late ?? 0;
   const deadlines = totalOf(figures, "deadlines");
   const kept = percentOf(deadlines - late, deadlines);
@@ -60,7 +60,8 @@ export function reportStats({ figures, figuresBefore }: Report): ReportStat[] {
   return [
     stat("Revenue", totalOf(figures, "revenue"), totalOf(figuresBefore, "revenue"), formatUsd),
     stat("Cost", totalOf(figures, "cost"), totalOf(figuresBefore, "cost"), formatUsd),
-    stat("Margin", margin(figures), margin(figuresBefore), formatUsd),
+    stat("Margin", marginOf(figures), marginOf(figuresBefore), formatUsd),
+    stat("Profit", profitOf(figures), profitOf(figuresBefore), formatUsd),
     stat("Paid out", totalOf(figures, "paid_out"), totalOf(figuresBefore, "paid_out"), formatUsd),
     stat("Orders placed", totalOf(figures, "placed"), totalOf(figuresBefore, "placed"), count),
     stat("Orders completed", totalOf(figures, "completed"), totalOf(figuresBefore, "completed"), count),

@@ -4,6 +4,7 @@ import { reportRangeFrom } from "../../../domain/reports/inputs.ts";
 import { dayOf } from "../../../domain/reports/model.ts";
 import { ctxOf } from "../../context.ts";
 import { unwrapOr404 } from "../../shell/desk/unwrap-or-404.ts";
+import { csvResponse } from "../../web/csv-response.ts";
 import type { Route } from "./+types/reports-csv.route.ts";
 import { reportCsv } from "./report-csv.ts";
 import { reportTables } from "./report-tables.ts";
@@ -16,11 +17,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const tables = reportTables(unwrapOr404(await readReport(ctx, range)));
   const table = tables.find(({ id }) => id === searchParams.get("table"));
   if (!table) throw data(null, { status: 404 });
-  return new Response(reportCsv(table), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${table.id}-${range.from}-${range.to}.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvResponse(reportCsv(table), `${table.id}-${range.from}-${range.to}.csv`);
 }

@@ -22,14 +22,13 @@ type SettingsFormProps = {
   /** What is stored now. */
   value: object;
   version: number;
-  onType(): void;
 };
 
 /**
  * The form of one group: what is typed stays through other admins' changes, which are told before they are
  * replaced.
  */
-export function SettingsForm({ group, value, version, onType }: SettingsFormProps) {
+export function SettingsForm({ group, value, version }: SettingsFormProps) {
   const definition = settingsForm(group, value);
   const { name } = definition;
   const { title } = groupSpecs[group];
@@ -47,7 +46,6 @@ export function SettingsForm({ group, value, version, onType }: SettingsFormProp
       className={styles.editor}
       noValidate
       onSubmit={onSubmit}
-      onInput={onType}
       preventScrollReset
     >
       <input type="hidden" name="form" value={name} />

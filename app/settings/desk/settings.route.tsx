@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { allow, listGuardChanges } from "../../../domain/people/index.ts";
 import { aloneHours } from "../../../domain/people/model.ts";
@@ -206,10 +205,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 type GroupProps = Exclude<Route.ComponentProps["loaderData"], { group: typeof environmentGroup }>;
 
 function Group({ group, value, version, history, backups, waiting }: GroupProps) {
-  const key = useFormKey<FormAnswer>(settingsFormName(group));
-  const [typing, setTyping] = useState<{ key: string; version: number }>();
-  // What nobody types in follows what others save; what was typed keeps the version that it began from.
-  const began = typing?.key === key ? typing.version : version;
+  const key = useFormKey<FormAnswer>(settingsFormName(group), { version });
   const { title, intro } = groupSpecs[group];
   return (
     <>
@@ -235,11 +231,7 @@ function Group({ group, value, version, history, backups, waiting }: GroupProps)
             <code className={textStyles.breakAnywhere}>npm run shop -- backup FILE</code>
           </p>
         ) : (
-          <SettingsForm
-            key={`${group} ${key} ${began}`}
-            {...{ group, value, version }}
-            onType={() => setTyping({ key, version: began })}
-          />
+          <SettingsForm key={`${group} ${key}`} {...{ group, value, version }} />
         )}
       </Panel>
       {group === "shop" ? <LogoPanel /> : null}

@@ -26,6 +26,7 @@ import { InboxBell } from "./inbox-bell.tsx";
 import { NextOrder } from "./next-order.tsx";
 import { Rail, RailLinks, type RailProps, type RailWidth } from "./rail.tsx";
 import { DeskSearch } from "./search/desk-search.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
 
 type DeskLayoutProps = {
   role: Role;
@@ -53,6 +54,7 @@ const notLive = "Failed to subscribe to real-time updates";
 
 /** Bar and rail round every page of the desk. On a phone the rail is a menu. */
 export function DeskLayout({ children, ...bar }: DeskLayoutProps) {
+  useKeyboard();
   return (
     <div className={deskStyles.desk}>
       <a className={layout.skipLink} href="#main">

@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
 import { countUnread, isSessionPushed, listInbox } from "../../../domain/notifications/index.ts";
 import { countOwedGold, readRailLists } from "../../../domain/orders/index.ts";
-import { countRefundsToSend, countSecondPersonTasks } from "../../../domain/payments/index.ts";
+import { countDueRefunds, countPayouts, countSecondPersonTasks } from "../../../domain/payments/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
 import { countWaitingChats } from "../../../domain/support/index.ts";
 import type { Topic } from "../../../kernel/topics.ts";
@@ -57,8 +57,9 @@ export async function loader(args: Route.LoaderArgs) {
     topics,
     waitingChats: await countWaitingChats(ctx),
     openDisputes: await countOpenDisputes(ctx),
-    openRefunds: await countRefundsToSend(ctx),
+    openRefunds: await countDueRefunds(ctx),
     owedGold: await countOwedGold(ctx.db),
+    openPayouts: (await countPayouts(ctx)).open,
     openRequests: await countSecondPersonTasks(ctx),
     unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
     newest: newest.map(({ id, title, body, path, alertAt }) => ({
@@ -78,7 +79,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
   const { role, lists, railWidth, topics, waitingChats, openDisputes, openRefunds, ...waiting } = loaderData;
-  const { owedGold, openRequests, ...rest } = waiting;
+  const { owedGold, openPayouts, openRequests, ...rest } = waiting;
   const { inbox, newest, isPushed, ...person } = rest;
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
@@ -104,6 +105,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
           "/admin/chats": waitingChats,
           "/admin/disputes": openDisputes,
           "/admin/gold": owedGold,
+          "/admin/payouts": openPayouts,
           "/admin/refunds": openRefunds,
           "/admin/requests": openRequests,
         },

@@ -4,6 +4,7 @@ import { takeOverField } from "../../../kernel/take-over.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { commits } from "./keyboard.ts";
 
 /** Who else of the staff works on an order. */
 export type Colleague = { personId: string; name: string };
@@ -43,6 +44,7 @@ export function TakeOverQuestion({ form: { errors, fields, busy } }: TakeOverQue
         busy={busy}
         icon={<Icon of={UserCheck} size={16} />}
         onKeyDown={pressOnce}
+        {...commits}
       >
         Take over and continue
       </Button>

@@ -32,3 +32,14 @@ test("what fits comes back as the schema makes it", () => {
     value: { reason: "a", text: "Words", agreed: "on" },
   });
 });
+
+test("a text that has lost a letter is refused by its field, before anything else is wrong with it (Rule P56)", () => {
+  expect(checkForm(schema, { reason: "a", text: "P\uFFFDssword", agreed: "on" })).toMatchObject({
+    ok: false,
+    errors: { text: expect.stringContaining("A letter was lost") },
+    problem: { field: "text", code: "invalid" },
+  });
+  expect(checkForm(schema, { reason: "\uFFFD", text: "" })).toMatchObject({
+    errors: { reason: expect.stringContaining("A letter was lost"), text: "Please write." },
+  });
+});

@@ -1,7 +1,10 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Whether a field no longer says what the page was written with. */
 export function isTouched(control: Control): boolean {
+  if (control instanceof HTMLInputElement && control.matches("[type=checkbox], [type=radio]")) {
+    return control.checked !== control.defaultChecked;
+  }
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
   const written = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
   return written !== undefined && !written.selected;
@@ -20,7 +23,7 @@ export function isFormStarted(): boolean {
   const choices = document.querySelectorAll<HTMLInputElement>(
     "form[method=post] :is([type=checkbox], [type=radio])",
   );
-  const isChosen = [...choices].some(({ checked, defaultChecked }) => checked !== defaultChecked);
+  const isChosen = [...choices].some(isTouched);
   const isFilledIn = document.activeElement?.matches("form[method=post] :is(textarea, select, input)");
   return isChosen || isFilledIn === true || isSomethingTyped();
 }

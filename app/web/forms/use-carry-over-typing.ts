@@ -36,16 +36,16 @@ function carry(old: HTMLFormElement, sent: FormData, now: HTMLFormElement): void
   if (document.activeElement === document.body) focusAs(...last);
 }
 
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Whether it is a field that somebody types or chooses in. */
-function isTyped(field: Element | RadioNodeList | null): field is Typed {
+export function isTyped(field: Element | RadioNodeList | null): field is Typed {
   if (field instanceof HTMLInputElement) return field.type !== "hidden" && field.type !== "file";
   return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
 }
 
 /** The caret stays where it was, in what has one. */
-function focusAs(from: Typed, to: Typed): void {
+export function focusAs(from: Typed, to: Typed): void {
   to.focus();
   if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return;
   if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useCarryOverTyping } from "./use-carry-over-typing.ts";
+import { useFollowedVersion } from "./use-followed-version.ts";
 import { useLastAnswer } from "./use-last-answer.ts";
 
 type Options<A> = {
@@ -8,18 +9,20 @@ type Options<A> = {
   view?: string;
   /** Other forms of the page whose success makes this one begin anew. */
   after?: readonly string[];
+  /** The version of what the form edits: while nothing is typed in it, it follows what others save. */
+  version?: number | string;
   /** Which failures make it begin anew; after the others it holds what was sent. */
   beginsWith?: (failure: A) => boolean;
 };
 
 /**
- * A key by which a form begins anew with each visit and each time it was taken, but neither with a live
- * update nor with what became of another form, nor with a step within the page. What is typed while it is on
- * its way stays, and so does the focus.
+ * A key by which a form begins anew with each visit and each time it was taken, but neither with what became
+ * of another form nor with a step within the page, and with a live update only where it is another `version`
+ * and nothing is typed. What is typed while it is on its way stays, and so does the focus.
  */
 export function useFormKey<A>(
   form: string,
-  { view = "", after = [], beginsWith = () => false }: Options<A> = {},
+  { view = "", after = [], version = "", beginsWith = () => false }: Options<A> = {},
 ): string {
   const { key, pathname, search, hash } = useLocation();
   const address = pathname + search;
@@ -44,6 +47,7 @@ export function useFormKey<A>(
   } else if (state !== "idle" && shown.sent !== formData) {
     setShown({ ...shown, sent: formData });
   }
+  const followed = useFollowedVersion(form, version, shown.key);
   useCarryOverTyping(form);
-  return shown.key;
+  return `${shown.key} ${followed}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { csvLine } from "../../../kernel/csv.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
-import { csvLine } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import { deskConditions } from "./desk-conditions.ts";

@@ -84,17 +84,33 @@ export const listingFeatures = z
   .refine((lines) => lines.length <= mostFeatures, `A listing can have up to ${mostFeatures} features.`)
   .refine((lines) => lines.every((line) => line.length <= longestFeature && isOneLine(line)), featureText);
 
+/** A number of twelve digits or more, as a spreadsheet shows and saves it: the other digits are lost. */
+const shortened = /^\d([.,]\d+)?E\+\d{2,}$/i;
+const isWhole = (text: string) => !shortened.test(text.trim());
+const shortenedText =
+  "A spreadsheet shortened this number. Format the column as text and enter the whole number again.";
+
 const loginText = `A login is one line of up to ${longestLogin} characters.`;
-export const loginName = z.string(loginText).trim().max(longestLogin, loginText).refine(isOneLine, loginText);
+export const loginName = z
+  .string(loginText)
+  .trim()
+  .max(longestLogin, loginText)
+  .refine(isOneLine, loginText)
+  .refine(isWhole, shortenedText);
 const passwordText = "A password is one line of up to 200 characters.";
 /** Never trimmed: a password may begin or end with a space. */
-export const loginPassword = z.string(passwordText).max(200, passwordText).refine(isOneLine, passwordText);
+export const loginPassword = z
+  .string(passwordText)
+  .max(200, passwordText)
+  .refine(isOneLine, passwordText)
+  .refine(isWhole, shortenedText);
 const recoveryText = "Recovery questions can be up to 4,000 characters.";
 /** Recovery questions as text, or as a list whose parts become lines. */
 export const recoveryQuestions = z
   .union([z.string(), z.array(z.string()).max(50)], recoveryText)
   .transform((value) => (typeof value === "string" ? value : value.join("\n")).replace(/\r\n?/g, "\n").trim())
-  .refine((text) => text.length <= longestRecovery && isPlain(text), recoveryText);
+  .refine((text) => text.length <= longestRecovery && isPlain(text), recoveryText)
+  .refine(isWhole, shortenedText);
 
 /** What was left out, or left empty. */
 export function emptyIsLeftOut(value: unknown): unknown {

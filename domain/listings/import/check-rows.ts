@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { hasLostLetter, lostLetterText } from "../../../kernel/text.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import { loginNeededText } from "../desk/failures.ts";
 import { listingDefaults, type NewListing, newListingInput } from "../desk/new-listing-input.ts";
@@ -35,6 +36,11 @@ export async function checkRows(text: string, { needsLogin }: { needsLogin: bool
     const { id, ...cells } = row.cells;
     if (id !== undefined) {
       errors.push(errorAt(row, "id", isListedById));
+      continue;
+    }
+    const lost = Object.entries(cells).filter(([, cell]) => hasLostLetter(cell));
+    if (lost.length > 0) {
+      errors.push(...lost.map(([column]) => errorAt(row, column, lostLetterText)));
       continue;
     }
     const checked = newListingInput.safeParse(cells);

@@ -1,4 +1,4 @@
-import { csvLine } from "../../orders/index.ts";
+import { csvLine } from "../../../kernel/csv.ts";
 import { importColumns } from "./columns.ts";
 
 const example = [

@@ -37,6 +37,20 @@ test.each([
   expect((await parseRows(text)).errors).toEqual([{ line, column, text: expect.any(String) }]);
 });
 
+test.each([
+  ["sep=;", ";"],
+  ["\uFEFFsep=|", "|"],
+  ['"sep=,"', ","],
+  ["SEP=\t", "\t"],
+])("a first line of %j names the separator and is no row (Rule P56)", async (first, mark) => {
+  const { rows, errors } = await parseRows(
+    `${first}\r\nname${mark}price\r\nOne; of, two${mark}5\r\n`.replace("One; of, two", `"One; of, two"`),
+  );
+  expect(errors).toEqual([]);
+  expect(rows.map(({ line }) => line)).toEqual([3]);
+  expect(rows[0]?.cells.price).toBe("5");
+});
+
 test("cells copied out of a spreadsheet keep their quotation marks, and a password every blank", async () => {
   expect((await parseRows('name\tpassword\nThe "best" one\t \'=a b ')).rows).toEqual([
     { line: 2, cells: { name: 'The "best" one', password: " '=a b " } },

@@ -53,10 +53,12 @@ export async function parseRows(text: string): Promise<ParsedRows> {
 type RawRecord = { line: number; cells: string[] };
 
 async function readRecords(text: string): Promise<{ records: RawRecord[] } | { error: ImportError }> {
-  const delimiter = delimiterOf(text);
+  const named = separatorLine.exec(text)?.[1];
+  const delimiter = named ?? delimiterOf(text);
   const records: RawRecord[] = [];
   const parser = parse({
     delimiter,
+    from_line: named === undefined ? 1 : 2,
     info: true,
     relax_column_count: true,
     // Spreadsheets copy cells with quotation marks as they are.
@@ -107,6 +109,9 @@ function lineOf(cells: readonly string[], endsOn: number): number {
   const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
   return endsOn - breaks;
 }
+
+/** The first line of a file that names its separator, as Excel reads and writes it. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[\r\n]/i;
 
 /** Whatever stands most often in the first line that has something: tab before semicolon before comma. */
 function delimiterOf(text: string): string {

@@ -79,6 +79,7 @@ export const customerEvents = [
   "payment.late",
   "payment.over",
   "payment.reverted",
+  "payment.voided",
   "payment.refunded",
   "refund.sent",
   "payout.failed",

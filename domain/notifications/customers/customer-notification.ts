@@ -1,6 +1,6 @@
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import { readShop } from "../../../platform/settings/read-shop.ts";
-import { findOrder, type OrderRow } from "../../orders/index.ts";
+import type { OrderRow } from "../../orders/index.ts";
 import { orderLinkPath, products, shortId } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { findChat } from "../../support/index.ts";
@@ -21,15 +21,18 @@ export type CustomerNotification = {
   path: string;
 };
 
-/** What an event is to its customer; null when it is their own doing, or nothing to tell them of. */
+/**
+ * What an event is to its customer; null when it is their own doing, or nothing to tell them of. `order` is
+ * the one that it is about, unless that is gone.
+ */
 export async function customerNotificationOf(
   ctx: PaymentsCtx,
   event: StoredEvent,
+  order: OrderRow | undefined,
 ): Promise<CustomerNotification | null> {
   if (!customerEvents.some((type) => type === event.type)) return null;
   if (event.subjectKind === "chat") return ofChat(ctx, event);
   if (event.subjectKind !== "order" || event.visibility !== "public") return null;
-  const order = await findOrder(ctx, event.subjectId);
   if (!order || isOwnDoing(order, event)) return null;
   const found = await anyNotificationOf(ctx, order, event);
   return found && ofOrder(order, event, found);

@@ -49,6 +49,7 @@ const staffEvents: Readonly<Record<string, StaffEvent>> = {
   "payment.late": { kind: "payment_check", order: (data) => `Payment arrived late${sum(data)}` },
   "payment.over": { kind: "payment_check", order: (data) => `Overpaid, refund due${sum(data)}` },
   "payment.reverted": { kind: "payment_check", order: () => "Payment is no longer on the chain" },
+  "payment.voided": { kind: "payment_check", order: (data) => `Payment never arrived${sum(data)}` },
   "payout.due": { kind: "payout", order: (data) => `Payout due${sum(data)}` },
   "payout.failed": { kind: "payout", order: (data) => `Payout failed${sum(data)}` },
   "dispute.opened": { kind: "dispute", when: notByStaff, order: () => "Dispute opened" },

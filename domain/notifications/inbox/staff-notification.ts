@@ -1,7 +1,7 @@
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { StoredEvent } from "../../../platform/events/index.ts";
-import { findOrder, type OrderRow } from "../../orders/index.ts";
+import type { OrderRow } from "../../orders/index.ts";
 import { isGoldOrder, orderPagePaths, products, shortId } from "../../orders/model.ts";
 import { findChat } from "../../support/index.ts";
 import type { StaffEvent } from "./staff-events.ts";
@@ -22,17 +22,14 @@ export type StaffNotification = {
   namedId: string | null;
 };
 
-/** What staff read of an event; null when what it was about is gone. */
+/** What staff read of an event about `order`; null when what it was about is gone. */
 export async function staffNotificationOf(
   { db }: Pick<Ctx, "db">,
   event: StoredEvent,
-  told: StaffEvent,
+  { told, order }: { told: StaffEvent; order: OrderRow | undefined },
 ): Promise<StaffNotification | null> {
   if ("desk" in told) return { assignedTo: null, ownerId: null, namedId: null, ...told.desk(event) };
-  if ("order" in told) {
-    const order = await findOrder({ db }, event.subjectId);
-    return order && ofOrder(event, order, told.order(event.data, order));
-  }
+  if ("order" in told) return order ? ofOrder(event, order, told.order(event.data, order)) : null;
   const chat = await findChat(db, event.subjectId);
   if (!chat) return null;
   return {

@@ -11,6 +11,19 @@ export const sendPushJob = "send-push";
 /** Tries of one message; with the queue's growing pauses the last is two hours after the first. */
 const pushAttempts = 10;
 
+/** Those of these people who are told on some device. */
+export async function peopleWithDevices(
+  tx: Transaction,
+  personIds: readonly string[],
+): Promise<Set<string | null>> {
+  const { personId, sessionId, isForPerson } = pushSubscriptions;
+  const found = await tx
+    .selectDistinct({ personId })
+    .from(pushSubscriptions)
+    .where(and(inArray(personId, [...personIds]), eq(isForPerson, true), isNotNull(sessionId)));
+  return new Set(found.map((row) => row.personId));
+}
+
 type Person = { personId: string; heldUntil: Date | null };
 type To = {
   /** All devices of these people. */

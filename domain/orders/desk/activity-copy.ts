@@ -115,7 +115,8 @@ function goldAnswered(data: Data): string {
     returned: "gold returned",
     kept: "gold kept",
   };
-  const text = texts[String(data.gold)];
+  const ours = { returned: "our gold is back", kept: "our gold isn't back" };
+  const text = { ...texts, ...(data.ourGold ? ours : {}) }[String(data.ourGold ?? data.gold)];
   return text ? `, ${text}${goldIn(data)}` : "";
 }
 
@@ -195,6 +196,7 @@ const words: Record<string, (data: Data) => string> = {
   "payment.goodwill_refunded": (data) => `Goodwill refund${sum(data)}`,
   "payment.taken_back": (data) => `Payment taken back by the bank or payment service${sum(data)}`,
   "payment.returned": (data) => `Payment that was taken back is with us again${sum(data)}`,
+  "payment.voided": (data) => `Payment never arrived${sum(data)}`,
   "money.written_off": (data) => `Written off${sum(data)}`,
   "money.write_off_reversed": (data) => `Write-off reversed${sum(data)}`,
   "payment.started": (data) => `ETH payment started${sum(data)}`,

@@ -19,6 +19,8 @@ export type Activity = {
   action: string;
   /** The status that the event led to, if it led to one. */
   status: OrderStatus | null;
+  /** Whether it took back the status that was just set. */
+  isUndo: boolean;
   note: string | null;
   visibility: Visibility;
   actorKind: Actor["kind"];
@@ -128,6 +130,7 @@ function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
     type: event.type,
     action: activityText(event.type, event.data),
     status: orderStatuses.find((status) => status === event.data.to) ?? null,
+    isUndo: event.data.undoes !== undefined,
     // A move that a dispute brought is told by the decision, an event of its own.
     note: event.type === "order.status_changed" && event.data.disputeId !== undefined ? null : event.note,
     visibility: event.visibility,
@@ -141,6 +144,7 @@ function toActivity(event: StoredEvent, names: Map<string, string>): Activity {
 function withoutLog(order: Pick<OrderRow, "status" | "createdAt" | "updatedAt">): Activity[] {
   const made = {
     status: null,
+    isUndo: false,
     note: null,
     visibility: "public",
     actorKind: "system",

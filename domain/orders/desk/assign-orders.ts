@@ -8,7 +8,8 @@ import { allow, namesOf, readStaffMember } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { ordersOwnCustomer } from "../failures.ts";
 import { changeOrder } from "../status/change-order.ts";
-import { assigneeText, isOpenOrder, waitsForMoney, waitsForWorld } from "../tables.ts";
+import { assigneeText, isOpenOrder } from "../tables.ts";
+import { turnStepNames, turnSteps } from "../turn/turn-steps.ts";
 import { askFirst, assignedEvent, colleagueOn } from "./past-colleague.ts";
 
 type AssignInput = {
@@ -70,7 +71,7 @@ type StaffLoad = {
   open: number;
   /** Those whose promised time has passed (Rule P23). */
   overdue: number;
-  /** Since when the one waits that has stood longest in its status. */
+  /** Since when the one waits that has waited longest. */
   oldestSince: Date;
 };
 
@@ -83,7 +84,7 @@ export async function readStaffLoad(
   const { rows } = await ctx.db.execute<Omit<StaffLoad, "oldestSince"> & { since: string }>(sql`
     select assigned_to as "personId", count(*)::int as open,
       (count(*) filter (where risk > 0 and deadline_at < ${ctx.clock.now().toISOString()}::timestamptz))::int as overdue,
-      min(status_changed_at) as since
+      min(turn_since) as since
     from orders where ${isOpenOrder}
     group by assigned_to`);
   return ok(rows.map(({ since, ...load }) => ({ ...load, oldestSince: new Date(since) })));
@@ -93,9 +94,10 @@ const nobody = sql.raw(`${assigneeText} = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Gives the most urgent open order that nobody holds to whoever asks, and answers its id; null when none
- * waits. The order of urgency is the queue's: running deadlines, then what has waited longest in its status.
- * What only waits for its customer, to pay or to lock in a world, is passed over, and orders of the asker's
- * own are left to others (Rule P31). Two who ask at once get different orders, and the same key gets the same
+ * waits. The order of urgency is the queue's: running deadlines, then what has waited longest. It is one that
+ * they can go on with now (Rule P51): our turn, with a step that they have the right to, and nothing that
+ * somebody else must do after they approved or cleared it; orders of the asker's own are left to others
+ * (Rule P31). Two who ask at once get different orders, and the same key gets the same
  * order again (Rule P11). It is no matter how many the asker holds already.
  */
 export async function takeNextOrder(
@@ -109,7 +111,7 @@ export async function takeNextOrder(
   const failures: Failure[] = [];
   const request = { scope: `take-next-order:${personId}`, key: onceKey, content: null };
   const taken = await once<string | null>(ctx, request, async (tx) => {
-    const orderId = await lockMostUrgent(tx, personId);
+    const orderId = await lockMostUrgent(ctx, tx, personId);
     if (!orderId) return { status: 200, answer: null, store: false };
     const changed = await changeOrder(ctx, tx, { orderId }, () =>
       ok({
@@ -131,15 +133,23 @@ const peopleOnly: Failure = { code: "forbidden", text: "Only a person can take t
  * Locks the first order of the queue that nobody holds and nobody else is taking now; what another command
  * has locked is passed over. Each half is read from an index in its order.
  */
-async function lockMostUrgent(tx: Transaction, personId: string): Promise<string | null> {
-  const isFree = sql`${isOpenOrder} and ${nobody} and not (${waitsForMoney}) and not (${waitsForWorld})
-    and customer_id is distinct from ${personId}::uuid`;
+async function lockMostUrgent(ctx: OrdersCtx, tx: Transaction, personId: string): Promise<string | null> {
+  const steps = turnStepNames.filter((name) => {
+    const { turn, right } = turnSteps[name];
+    return turn === "us" && right !== null && allow(ctx.actor, right).ok;
+  });
+  // Whoever let it leave as the second person doesn't send it (Rule P42).
+  const isTheirs = sql`turn = 'us' and turn_step = any(${sql.param(steps)}::text[])
+    and customer_id is distinct from ${personId}::uuid and cleared_by is distinct from ${personId}::uuid
+    and not (turn_step = 'pay' and exists (select from payouts where order_id = orders.id
+      and state = 'approved' and approved_by = ${personId}::uuid))`;
   for (const half of [
     sql`risk > 0 order by risk desc, created_at desc, id desc`,
-    sql`risk = 0 order by status_changed_at, id`,
+    sql`risk = 0 order by turn_since, id`,
   ]) {
     const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from orders where ${isFree} and ${half} limit 1 for update skip locked`,
+      sql`select id from orders where ${isOpenOrder} and ${nobody} and ${isTheirs} and ${half}
+        limit 1 for update skip locked`,
     );
     if (rows[0]) return rows[0].id;
   }

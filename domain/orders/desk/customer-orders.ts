@@ -6,6 +6,7 @@ import { holdUntilOf } from "../holds/hold-until.ts";
 import { isOpen, type OrderStatus, type OrderType } from "../model.ts";
 import { accountNameOf } from "../placing/account-name.ts";
 import { type OrderRow, orders } from "../tables.ts";
+import { type Deadline, deadlineOf } from "../turn/deadline-of.ts";
 
 /** An order as it stands beside its customer. */
 export type CustomerOrder = {
@@ -20,7 +21,7 @@ export type CustomerOrder = {
   assignedTo: string | null;
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
-  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
+  deadline: Deadline | null;
 };
 
 /** Whose orders: an account's, those placed under an address, or one order alone. */
@@ -58,11 +59,10 @@ function isOf(whose: Whose): SQL {
 
 function toCustomerOrder(row: OrderRow): CustomerOrder {
   const { id, type, status, quantity, amountCents, createdAt, assignedTo } = row;
-  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt } = row;
   return {
     ...{ id, type, status, quantity, amountCents, createdAt, assignedTo },
     account: accountNameOf(row),
     holdUntil: status === "pending" ? holdUntilOf(row) : null,
-    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
+    deadline: deadlineOf(row),
   };
 }

@@ -26,10 +26,8 @@ const ticked = z
 /** Whether our gear came back with a boost that is completed. */
 const gear = z.enum(["returned", "still_out"], "Say whether our gear is back.").optional();
 
-/** What becomes of the customer's gold of a sale that ends unpaid (Rule P45). */
-export const goldAnswerInput = z
-  .enum(goldAnswers, "Say whether the gold is back with the customer.")
-  .optional();
+/** What becomes of gold that changed hands when its order goes back or is canceled (Rule P45). */
+export const goldAnswerInput = z.enum(goldAnswers, "Say whether the gold is back.").optional();
 
 /** Another status for an order as it was seen; the note is for staff unless it is ticked public (Rule P9). */
 export const statusInput = z.object({
@@ -40,6 +38,9 @@ export const statusInput = z.object({
   gear,
   gold: goldAnswerInput,
 });
+
+/** Takes back the status that was just set. */
+export const undoStatusInput = z.object({ version });
 
 /**
  * What became of gold that we owe back: returned in the game, or kept for a reason that the customer reads.

@@ -59,7 +59,7 @@ export async function handOverAll(
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
     select id from orders
     where ${sql.raw(assigneeText)} = ${personId}::uuid and ${isOpenOrder}
-    order by status_changed_at, id limit ${mostAtOnce}`);
+    order by turn, turn_since, id limit ${mostAtOnce}`);
   let handed = 0;
   for (const { id: orderId } of rows) {
     const done = await transact(ctx.db, (tx) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../../../kernel/clean-text.ts";
+import { cleanTyped } from "../../../kernel/text.ts";
 import { personNameInput } from "../../people/inputs.ts";
 import { rsnPattern, rsnText } from "../../players/model.ts";
 import { emailInput } from "../customers/email-input.ts";
@@ -11,7 +11,7 @@ export const textInputs: Record<TextFieldName, z.ZodType<string, string>> = {
   customerEmail: emailInput,
   rsn: z
     .string(rsnText)
-    .overwrite(cleanText)
+    .overwrite(cleanTyped)
     .refine((text) => text === "" || rsnPattern.test(text), rsnText),
 };
 

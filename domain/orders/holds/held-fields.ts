@@ -28,11 +28,15 @@ export async function heldFields({ clock }: OrdersCtx, tx: Transaction, before: 
 }
 
 async function heldAnew(now: Date, tx: Transaction, before: OrderRow, merged: OrderRow) {
-  const waitsAgain = merged.status === "pending" && before.status !== "pending";
-  if (!waitsAgain) return {};
-  const isWorldLocked = merged.worldLockedAt !== null;
-  const minutes = holdMinutesOf(await readSettingsGroup(tx, "holds"), { ...merged, isWorldLocked });
+  return before.status === "pending" ? {} : renewHold(now, tx, merged);
+}
+
+/** A pending order that waits anew is held for at least as long as a fresh one. */
+export async function renewHold(now: Date, tx: Transaction, row: OrderRow): Promise<{ holdUntil?: Date }> {
+  if (row.status !== "pending") return {};
+  const isWorldLocked = row.worldLockedAt !== null;
+  const minutes = holdMinutesOf(await readSettingsGroup(tx, "holds"), { ...row, isWorldLocked });
   if (minutes === null) return {};
   const least = now.getTime() + minutes * 60_000;
-  return { holdUntil: new Date(Math.max(least, merged.holdUntil?.getTime() ?? 0)) };
+  return { holdUntil: new Date(Math.max(least, row.holdUntil?.getTime() ?? 0)) };
 }

@@ -5,9 +5,6 @@ import { isHeldUntil, type OrderRow, orders } from "../tables.ts";
 /** Minutes more for the rest, once a part of the payment has arrived. */
 const minutesForRest = 30;
 
-/** The job that looks at one order when its hold is over: `{ orderId }`. */
-export const lapseJob = "lapse-order";
-
 type Held = Pick<OrderRow, "holdUntil" | "paidCents" | "amountCents">;
 
 /**
@@ -18,11 +15,6 @@ export function holdUntilOf({ holdUntil, paidCents, amountCents }: Held): Date |
   if (!holdUntil) return null;
   const isPart = paidCents > 0 && paidCents < amountCents;
   return new Date(holdUntil.getTime() + (isPart ? minutesForRest * 60_000 : 0));
-}
-
-/** When the job of a hold runs: a second later, so that the time is over when it looks. */
-export function lapseAt(until: Date): Date {
-  return new Date(until.getTime() + 1_000);
 }
 
 /** A held order's position among those that may lapse, the first to end first. */

@@ -17,7 +17,7 @@ const reach = 2000;
 
 /**
  * How many orders pass each of several filters, for staff, in one statement that costs the same at any number
- * of orders: open orders are counted among those that have waited longest, others among the newest. Where
+ * of orders: open orders are counted among those whose turn is ours and the newest of them, others among the newest. Where
  * there are more than are looked at, a count says that there may be more.
  */
 export async function countLists(
@@ -35,7 +35,7 @@ export async function countLists(
         : sql`0`,
     );
   const { rows } = await ctx.db.execute<Half>(sql`
-    ${halfOf(true, counted(true), sql`${isOpenOrder} order by status_changed_at, id`)} union all
+    ${halfOf(true, counted(true), sql`${isOpenOrder} order by turn desc, turn_since desc, id desc`)} union all
     ${halfOf(false, counted(false), sql`removed_at is null order by created_at desc, id desc`)}`);
   const halves = new Map(rows.map((row) => [row.ofOpen, row]));
   return ok(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { csvLine } from "../../../kernel/csv.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { allow, namesOf } from "../../people/index.ts";
@@ -14,7 +15,6 @@ import {
   products,
   statusLabels,
 } from "../model.ts";
-import { csvLine } from "./csv-cell.ts";
 import { conditionsOf } from "./list-conditions.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 

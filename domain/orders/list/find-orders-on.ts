@@ -4,6 +4,7 @@ import { selectedTexts } from "../fields/in-sql.ts";
 import type { OrderTexts } from "../fields/text-fields.ts";
 import type { DepositState, GoldState, OrderStatus, OrderType } from "../model.ts";
 import { itemNameSql } from "../products/in-sql.ts";
+import type { Turn, TurnStep } from "../turn/turn-steps.ts";
 import { compareOn, eachStatusOf, partsOf, type StretchParts, type StretchQuery } from "./stretch-query.ts";
 
 /** A row of the desk's list as it is read. */
@@ -30,11 +31,16 @@ export type FoundOrder = OrderTexts & {
   risk: number;
   holdUntil: Date | null;
   statusChangedAt: Date;
+  /** Who must act next, which step waits, and since when (Rule P51); null once it has ended. */
+  turn: Turn | null;
+  turnStep: TurnStep | null;
+  turnSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
   deadlineStartedAt: Date | null;
   deadlineAt: Date | null;
   deadlineMetAt: Date | null;
+  deadlinePausedAt: Date | null;
 };
 
 const listed = sql.raw(`id, type, status, version, customer_id as "customerId", ${selectedTexts},
@@ -44,7 +50,8 @@ const listed = sql.raw(`id, type, status, version, customer_id as "customerId", 
   payment_method as "paymentMethod", ${itemNameSql} as account,
   hold_until as "holdUntil", status_changed_at as "statusChangedAt", disbursement_method as "disbursementMethod", assigned_to as "assignedTo", risk,
   created_at as "createdAt", updated_at as "updatedAt", deadline_started_at as "deadlineStartedAt",
-  deadline_at as "deadlineAt", deadline_met_at as "deadlineMetAt"`);
+  deadline_at as "deadlineAt", deadline_met_at as "deadlineMetAt",
+  deadline_paused_at as "deadlinePausedAt", turn, turn_step as "turnStep", turn_since as "turnSince"`);
 
 /**
  * How many orders are looked at one by one before an index is asked instead: first, and then again when what
@@ -153,10 +160,12 @@ function withDates(row: FoundOrder): FoundOrder {
     risk: Number(row.risk),
     holdUntil: date(row.holdUntil),
     statusChangedAt: new Date(row.statusChangedAt),
+    turnSince: date(row.turnSince),
     createdAt: new Date(row.createdAt),
     updatedAt: new Date(row.updatedAt),
     deadlineStartedAt: date(row.deadlineStartedAt),
     deadlineAt: date(row.deadlineAt),
     deadlineMetAt: date(row.deadlineMetAt),
+    deadlinePausedAt: date(row.deadlinePausedAt),
   };
 }

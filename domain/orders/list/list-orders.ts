@@ -3,21 +3,22 @@ import type { Queryable } from "../../../platform/database/connect.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { holdUntilOf } from "../holds/hold-until.ts";
+import { type Deadline, deadlineOf } from "../turn/deadline-of.ts";
 import { type FoundOrder, findOrdersOn } from "./find-orders-on.ts";
 import { type Position, readCursor, writeCursor } from "./order-list-cursor.ts";
 import type { OrderListInput } from "./order-list-query.ts";
 import { searchTermOf } from "./search-term.ts";
-import { compareOn, type StretchQuery, stretchesOf } from "./stretch-query.ts";
+import { compareOn, type StretchQuery, stretchAt, stretchesOf } from "./stretch-query.ts";
 
 /** An order as the desk's list shows it. */
 export type OrderListRow = Omit<
   FoundOrder,
-  "risk" | "holdUntil" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt"
+  "risk" | "holdUntil" | "deadlineStartedAt" | "deadlineAt" | "deadlineMetAt" | "deadlinePausedAt"
 > & {
   /** Until when it is held, while it waits for its payment or its gold. */
   holdUntil: Date | null;
   assignedToName: string | null;
-  deadline: { startedAt: Date; dueAt: Date; metAt: Date | null } | null;
+  deadline: Deadline | null;
 };
 
 export type OrderPage = {
@@ -69,13 +70,12 @@ export async function findPage(
   const isDown = (direction === "desc") !== (position?.isBack ?? false);
   const beyond = position?.row ?? null;
   const stretches = isDown ? stretchesOf[sort] : stretchesOf[sort].toReversed();
-  // Whether the list continues in the second of two stretches: downwards below the running deadlines, upwards
-  // among them.
-  const isPastFirst = stretches.length > 1 && beyond !== null && beyond.risk > 0 !== isDown;
+  // The list continues in the stretch that the row is in.
+  const first = beyond ? stretches.indexOf(stretchAt(sort, beyond)) : 0;
   const found: FoundOrder[] = [];
-  for (const [index, stretch] of stretches.slice(isPastFirst ? 1 : 0).entries()) {
+  for (const [index, stretch] of stretches.slice(first).entries()) {
     if (found.length >= wanted) break;
-    if (filters.atRisk && (stretch === "noDeadline" || stretch === "waiting")) continue;
+    if (filters.atRisk && stretches.length > 1 && stretch !== "deadline") continue;
     const query: StretchQuery = { stretch, isDown, beyond: index === 0 ? beyond : null, filters };
     found.push(...(await search(db, query, wanted - found.length)));
   }
@@ -110,12 +110,19 @@ function cursorAt(input: OrderListInput, row: FoundOrder | undefined, isBack: bo
 }
 
 function toListRow(row: FoundOrder, names: Map<string, string>): OrderListRow {
-  const { risk: _, holdUntil, ...listed } = row;
-  const { deadlineStartedAt: startedAt, deadlineAt: dueAt, deadlineMetAt: metAt, ...shown } = listed;
+  const {
+    risk: _,
+    holdUntil,
+    deadlineStartedAt,
+    deadlineAt,
+    deadlineMetAt,
+    deadlinePausedAt,
+    ...shown
+  } = row;
   return {
     ...shown,
     holdUntil: row.status === "pending" ? holdUntilOf({ ...shown, holdUntil }) : null,
     assignedToName: (row.assignedTo && names.get(row.assignedTo)) ?? null,
-    deadline: startedAt && dueAt ? { startedAt, dueAt, metAt } : null,
+    deadline: deadlineOf(row),
   };
 }

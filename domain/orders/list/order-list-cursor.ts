@@ -2,13 +2,16 @@ import { z } from "zod";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { type Turn, turns } from "../turn/turn-steps.ts";
 import { type OrderListInput, orderSorts } from "./order-list-query.ts";
 
 /** Where in a sorted list a page begins: after the order with this key, or, going back, before it. */
 export type CursorRow = {
   risk: number;
   amountCents: number;
-  statusChangedAt: Date;
+  /** Null once it has ended. */
+  turn: Turn | null;
+  turnSince: Date | null;
   createdAt: Date;
   updatedAt: Date;
   id: string;
@@ -22,7 +25,8 @@ const cursorShape = z.tuple([
   z.boolean(),
   z.int().min(0),
   z.int().min(0).max(2_147_483_647),
-  moment,
+  z.enum(turns).nullable(),
+  moment.nullable(),
   moment,
   moment,
   z.guid(),
@@ -38,8 +42,8 @@ type Sorting = Pick<OrderListInput, "sort" | "direction">;
 
 /** The opaque text of a position in a list that is sorted so. */
 export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Position): string {
-  const { risk, amountCents, statusChangedAt, createdAt, updatedAt, id } = row;
-  const content = [sort, direction, isBack, risk, amountCents, statusChangedAt, createdAt, updatedAt, id];
+  const { risk, amountCents, turn, turnSince, createdAt, updatedAt, id } = row;
+  const content = [sort, direction, isBack, risk, amountCents, turn, turnSince, createdAt, updatedAt, id];
   return Buffer.from(JSON.stringify(content)).toString("base64url");
 }
 
@@ -47,13 +51,14 @@ export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Posit
 export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
   const parsed = cursorShape.safeParse(jsonOf(cursor));
   if (!parsed.success) return fail(badCursor);
-  const [ofSort, ofDirection, isBack, risk, amountCents, statusChangedAt, createdAt, updatedAt, id] =
+  const [ofSort, ofDirection, isBack, risk, amountCents, turn, turnSince, createdAt, updatedAt, id] =
     parsed.data;
   if (ofSort !== sort || ofDirection !== direction) return fail(badCursor);
   const row = {
     risk,
     amountCents,
-    statusChangedAt: new Date(statusChangedAt),
+    turn,
+    turnSince: turnSince === null ? null : new Date(turnSince),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     id,

@@ -1,36 +1,54 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOpen as isOpenStatus, isStatusOf, type OrderStatus } from "../model.ts";
 import { assigneeText, isOpenOrder, isPaidWaiting } from "../tables.ts";
+import { type Turn, turns } from "../turn/turn-steps.ts";
 import { statusIn } from "./list-conditions.ts";
 import type { CursorRow } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
 
 /**
- * A stretch of a sorted list: running deadlines by urgency, or other orders by a column. `open` are all open
- * orders, those that have waited longest in their status first, and `waiting` those of them without a
- * running deadline.
+ * A stretch of a sorted list: running deadlines by urgency, or other orders by a column. Those of a turn are
+ * open orders without a running deadline for which it is that turn (Rule P51), the longest wait first.
  */
-export type Stretch = "deadline" | "noDeadline" | "open" | "waiting" | "created" | "updated" | "amount";
+export type Stretch = "deadline" | "noDeadline" | Turn | "created" | "updated" | "amount";
 
 /** The stretches of a list in the order in which they are read downwards. */
 export const stretchesOf: Record<OrderSort, readonly Stretch[]> = {
-  waiting: ["deadline", "waiting"],
+  waiting: ["deadline", ...turns],
   risk: ["deadline", "noDeadline"],
   created: ["created"],
   updated: ["updated"],
   amount: ["amount"],
 };
 
+/** Where what has ended would stand among those that wait. */
+const endedSince = new Date("9999-12-31T23:59:59Z");
+
 const keyColumns: Record<Stretch, readonly string[]> = {
   deadline: ["risk", "created_at", "id"],
   noDeadline: ["created_at", "id"],
-  open: ["status_changed_at", "id"],
-  waiting: ["status_changed_at", "id"],
+  us: ["turn_since", "id"],
+  second_person: ["turn_since", "id"],
+  chain: ["turn_since", "id"],
+  customer: ["turn_since", "id"],
   created: ["created_at", "id"],
   updated: ["updated_at", "id"],
   amount: ["amount_cents", "id"],
 };
+
+/** The turn whose orders a stretch has; null of one that is sorted otherwise. */
+function turnOfStretch(stretch: Stretch): Turn | null {
+  return turns.find((turn) => turn === stretch) ?? null;
+}
+
+/** Which stretch of a sorting an order is in; one that has ended stands behind all that wait. */
+export function stretchAt(sort: OrderSort, { risk, turn }: CursorRow): Stretch {
+  const [first, ...more] = stretchesOf[sort];
+  if (first === undefined) throw new Error("A list has no stretch");
+  if (more.length === 0 || risk > 0) return first;
+  return sort === "waiting" ? (turn ?? "customer") : "noDeadline";
+}
 
 /** What is read of a stretch: which orders, in which direction, beyond which row. */
 export type StretchQuery = {
@@ -76,7 +94,7 @@ export function partsOf(query: StretchQuery): StretchParts | null {
   const along = [sql`removed_at is null`, ...stretchConditions(query), ...beyondCondition(query)];
   const rest = pattern ? [sql`search || '' like ${pattern.whole}`] : [];
   const isByCreation = stretch === "noDeadline" || stretch === "created";
-  const isByWait = stretch === "open" || stretch === "waiting";
+  const isByWait = turnOfStretch(stretch) !== null;
   // Deadlines and open orders are few: whatever is asked of them is looked at one by one.
   if (statuses) (hasStatusIndex(query) ? along : rest).push(statusIn(statuses));
   if (isOpen && !isByWait) rest.push(isOpenOrder);
@@ -108,7 +126,7 @@ export function partsOf(query: StretchQuery): StretchParts | null {
  */
 function hasStatusIndex({ stretch, filters }: StretchQuery): boolean {
   if (stretch === "amount") return filters.type === undefined;
-  return stretch !== "deadline" && stretch !== "open" && stretch !== "waiting";
+  return stretch !== "deadline" && turnOfStretch(stretch) === null;
 }
 
 /**
@@ -135,7 +153,7 @@ function possibleStatuses({ statuses, type, isOpen }: OrderFilters): readonly Or
  * first.
  */
 function isFalling({ stretch, isDown }: Pick<StretchQuery, "stretch" | "isDown">): boolean {
-  return stretch === "open" || stretch === "waiting" ? !isDown : isDown;
+  return turnOfStretch(stretch) ? !isDown : isDown;
 }
 
 /** The statement text of a stretch's order. */
@@ -146,8 +164,8 @@ function orderOf(query: StretchQuery): SQL {
 
 function stretchConditions({ stretch }: StretchQuery): SQL[] {
   if (stretch === "deadline") return [sql`risk > 0`];
-  if (stretch === "open") return [isOpenOrder];
-  if (stretch === "waiting") return [isOpenOrder, sql`risk = 0`];
+  const turn = turnOfStretch(stretch);
+  if (turn) return [sql`turn = ${turn}`, sql`risk = 0`];
   return stretch === "noDeadline" ? [sql`risk = 0`] : [];
 }
 
@@ -156,7 +174,7 @@ function beyondCondition(query: StretchQuery): SQL[] {
   if (!beyond) return [];
   const values: Record<string, SQL> = {
     risk: sql`${beyond.risk}::bigint`,
-    status_changed_at: sql`${beyond.statusChangedAt.toISOString()}::timestamptz`,
+    turn_since: sql`${(beyond.turnSince ?? endedSince).toISOString()}::timestamptz`,
     created_at: sql`${beyond.createdAt.toISOString()}::timestamptz`,
     updated_at: sql`${beyond.updatedAt.toISOString()}::timestamptz`,
     amount_cents: sql`${beyond.amountCents}::int`,
@@ -198,7 +216,7 @@ export function compareOn(query: Pick<StretchQuery, "stretch" | "isDown">) {
 
 const compareKey: Record<string, (one: CursorRow, other: CursorRow) => number> = {
   risk: (one, other) => one.risk - other.risk,
-  status_changed_at: (one, other) => one.statusChangedAt.getTime() - other.statusChangedAt.getTime(),
+  turn_since: (one, other) => Number(one.turnSince ?? endedSince) - Number(other.turnSince ?? endedSince),
   created_at: (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   updated_at: (one, other) => one.updatedAt.getTime() - other.updatedAt.getTime(),
   amount_cents: (one, other) => one.amountCents - other.amountCents,

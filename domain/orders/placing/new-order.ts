@@ -6,11 +6,10 @@ import type { OrdersCtx } from "../context.ts";
 import { countDeltas } from "../counts/count-deltas.ts";
 import { textColumns, textValues } from "../fields/in-sql.ts";
 import type { NewOrderTexts } from "../fields/text-fields.ts";
-import { lapseAt, lapseJob } from "../holds/hold-until.ts";
 import type { Visitor } from "../holds/visitor.ts";
 import { newPhrase } from "../meeting/phrase.ts";
 import { channelsOf, type OrderType } from "../model.ts";
-import { type OrderEventType, orderEventJob, promoEvent } from "../order-events.ts";
+import { type OrderEventType, promoEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
 
 /**
@@ -65,14 +64,12 @@ export type NewOrder = NewOrderTexts & {
 type Placing = { order: NewOrder; hash: Buffer; createdAt: Date; visitor: Visitor | null };
 
 /**
- * Writes the order's row, then its events in order (the trigger of the log links them so) with the jobs of
- * the public ones, and the job that looks at it when its hold is over. Refuses when its quote has made an
- * order already.
+ * Writes the order's row, then its events in order (the trigger of the log links them so). Refuses when its
+ * quote has made an order already.
  */
 export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: Placing): SQL {
   const { promo, payout } = order;
   const at = createdAt.toISOString();
-  const lapsesAt = order.holdUntil ? lapseAt(order.holdUntil).toISOString() : null;
   const placedBy = order.source === "desk" && ctx.actor.kind === "person" ? ctx.actor.personId : null;
   const events = eventsOf(order).map(
     ({ type, visibility, data, topics }, index) =>
@@ -104,16 +101,7 @@ export function writeOrder(ctx: OrdersCtx, { order, hash, createdAt, visitor }: 
         event.topics, ${at}::timestamptz
       from placed cross join (values ${sql.join(events, sql`, `)}) as event (ordinal, type, visibility, data, topics)
       order by event.ordinal
-      returning seq, visibility
     )
-    select graphile_worker.add_job(identifier => ${orderEventJob}::text,
-      payload => json_build_object('orderId', ${order.id}::text, 'seq', seq)) is not null
-    from logged where visibility = 'public'
-    union all
-    select graphile_worker.add_job(identifier => ${lapseJob}::text, payload => json_build_object('orderId', id),
-      run_at => ${lapsesAt}::timestamptz) is not null
-    from placed where ${lapsesAt}::timestamptz is not null
-    union all
     select refuse('quote used') is null where not exists (select from placed)`;
 }
 

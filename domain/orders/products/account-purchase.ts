@@ -1,3 +1,4 @@
+import { turn, turnsTo, untilCleared, untilPaid } from "../turn/turn-rules.ts";
 import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
 import { usualPurchase } from "./usual-purchase.ts";
@@ -12,17 +13,19 @@ export const accountPurchase: Purchase = {
   payer: "customer",
   gold: null,
   workflow: {
-    pending: usualPurchase.pending,
+    pending: { ...usualPurchase.pending, turn: turnsTo("hand_over", untilPaid, untilCleared) },
     in_progress: {
       text: "Your payment has arrived. We're preparing your login.",
       next: ["verifying_account", "canceled"],
       money: purchaseMoney.beforeDelivery,
+      turn: turnsTo("hand_over", untilPaid, untilCleared),
     },
     verifying_account: {
       // True before the login was read and after.
       text: "We've handed over the account. Check it, then confirm it or open a dispute.",
       next: ["completed", "canceled"],
       money: purchaseMoney.delivered,
+      turn: turnsTo("check", turn("dispute", "disputed")),
     },
     completed: usualPurchase.completed,
     canceled: usualPurchase.canceled,

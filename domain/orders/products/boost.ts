@@ -1,3 +1,4 @@
+import { turn, turnsTo, untilPaid } from "../turn/turn-rules.ts";
 import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
 import { usualPurchase } from "./usual-purchase.ts";
@@ -14,11 +15,12 @@ function boost(names: Pick<Purchase, "label" | "noun">): Purchase {
     payer: "customer",
     gold: null,
     workflow: {
-      pending: usualPurchase.pending,
+      pending: { ...usualPurchase.pending, turn: turnsTo("begin", untilPaid, turn("access", "no_access")) },
       in_progress: {
         text: commonTexts.in_progress,
         next: ["completed", "canceled"],
         money: purchaseMoney.beforeDelivery,
+        turn: turnsTo("play", untilPaid, turn("access", "no_access")),
       },
       completed: usualPurchase.completed,
       canceled: usualPurchase.canceled,

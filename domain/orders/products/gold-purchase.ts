@@ -1,3 +1,4 @@
+import { turn, turnsTo, untilCleared, untilPaid } from "../turn/turn-rules.ts";
 import { purchaseMoney } from "./money-states.ts";
 import { type Purchase, unpaidNote } from "./product.ts";
 import { usualPurchase } from "./usual-purchase.ts";
@@ -11,16 +12,21 @@ export const goldPurchase: Purchase = {
   payer: "customer",
   gold: "to_customer",
   workflow: {
-    pending: usualPurchase.pending,
+    pending: {
+      ...usualPurchase.pending,
+      turn: turnsTo("begin", untilPaid, untilCleared, turn("world", "no_world")),
+    },
     in_progress: {
       text: commonTexts.in_progress,
       next: ["gold_collected", "canceled"],
       money: purchaseMoney.beforeDelivery,
+      turn: turnsTo("meet", untilPaid, untilCleared),
     },
     gold_collected: {
       text: "We have collected the gold and are preparing for delivery.",
       next: ["completed"],
       money: purchaseMoney.delivered,
+      turn: turnsTo("complete"),
     },
     completed: usualPurchase.completed,
     canceled: usualPurchase.canceled,

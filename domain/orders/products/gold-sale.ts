@@ -1,3 +1,4 @@
+import { turn, turnsTo, untilPaidOut } from "../turn/turn-rules.ts";
 import type { Sale } from "./product.ts";
 import { commonTexts } from "./workflow.ts";
 
@@ -9,25 +10,38 @@ export const goldSale: Sale = {
   payer: "us",
   gold: "to_us",
   workflow: {
-    pending: { text: commonTexts.pending, next: ["in_progress", "canceled"], money: ["nothing"] },
+    pending: {
+      text: commonTexts.pending,
+      next: ["in_progress", "canceled"],
+      money: ["nothing"],
+      turn: turnsTo("begin", turn("world", "no_world")),
+    },
     in_progress: {
       text: commonTexts.in_progress,
       next: ["gold_received", "gold_collected", "canceled"],
       money: ["nothing"],
+      turn: turnsTo("meet"),
     },
     gold_collected: {
       text: "We have your gold and are checking the amount. Payment comes next.",
       next: ["gold_received"],
       money: ["nothing"],
+      turn: turnsTo("count"),
     },
     gold_received: {
       text: "Gold transfer is complete! Payment will be sent shortly.",
       next: ["payment_sent"],
       money: ["owed", "written_off"],
+      turn: turnsTo("complete", untilPaidOut),
     },
-    payment_sent: { text: commonTexts.payment_sent, next: ["completed"], money: ["paid_out"] },
-    completed: { text: commonTexts.completed, next: [], money: ["paid_out", "written_off"] },
-    canceled: { text: commonTexts.canceled, next: [], money: ["nothing", "paid_out"] },
+    payment_sent: {
+      text: commonTexts.payment_sent,
+      next: ["completed"],
+      money: ["paid_out"],
+      turn: turnsTo("complete"),
+    },
+    completed: { text: commonTexts.completed, next: [], money: ["paid_out", "written_off"], turn: null },
+    canceled: { text: commonTexts.canceled, next: [], money: ["nothing", "paid_out"], turn: null },
   },
   provenAt: ["gold_collected", "gold_received", "payment_sent", "completed"],
   holdMinutes: (rules, { isWorldLocked }) => (isWorldLocked ? rules.saleLockedMinutes : rules.saleMinutes),

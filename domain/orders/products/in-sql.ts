@@ -30,9 +30,6 @@ export const soldAccountsInSql = sql.raw(
 export const salesInSql = typesInSql(({ payer }) => payer === "us");
 export const purchasesInSql = typesInSql(({ payer }) => payer === "customer");
 
-/** What brings us gold at a meeting, for which its customer locks in a world. */
-export const goldSalesInSql = typesInSql(({ gold }) => gold === "to_us");
-
 /** Where we have the gold of a sale and don't owe money for it yet: type and status. */
 export const unpaidGoldInSql = sql.raw(
   orderTypes

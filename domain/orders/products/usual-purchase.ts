@@ -1,3 +1,4 @@
+import { turnsTo, untilPaid } from "../turn/turn-rules.ts";
 import { purchaseMoney } from "./money-states.ts";
 import { commonTexts, type Workflow } from "./workflow.ts";
 
@@ -7,7 +8,8 @@ export const usualPurchase = {
     text: commonTexts.pending,
     next: ["in_progress", "canceled"],
     money: purchaseMoney.beforeDelivery,
+    turn: turnsTo("begin", untilPaid),
   },
-  completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered },
-  canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled },
+  completed: { text: commonTexts.completed, next: [], money: purchaseMoney.delivered, turn: null },
+  canceled: { text: commonTexts.canceled, next: [], money: purchaseMoney.canceled, turn: null },
 } satisfies Workflow;

@@ -1,3 +1,4 @@
+import type { TurnRules } from "../turn/turn-rules.ts";
 import type { MoneyState } from "./money-states.ts";
 
 /** All nine statuses, in the order in which lists and tiles show them (Rules S36, P8). */
@@ -37,6 +38,8 @@ export type WorkflowStep = {
    * `order_money_states`.
    */
   money: readonly MoneyState[];
+  /** Who must act next meanwhile (Rule P51); null at the end. Another one here needs a migration, too. */
+  turn: TurnRules | null;
 };
 
 /** The statuses that an order type has, in order. */

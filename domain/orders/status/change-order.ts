@@ -3,7 +3,6 @@ import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { addJob } from "../../../platform/jobs/add-job.ts";
 import { actorNamesOf, allow } from "../../people/index.ts";
 import { endPointlessRequests } from "../approvals/end-requests.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
@@ -11,11 +10,9 @@ import { countDeltas } from "../counts/count-deltas.ts";
 import { pastColleague } from "../desk/past-colleague.ts";
 import { isOrderId, notOnOwnOrder, orderNotFound } from "../failures.ts";
 import { heldFields } from "../holds/held-fields.ts";
-import { holdUntilOf, lapseAt, lapseJob } from "../holds/hold-until.ts";
 import { followVisitor } from "../holds/visitor-limits.ts";
 import { type OrderStatus, statusLabels } from "../model.ts";
 import { appendOrderEvent } from "../order-events.ts";
-import { riskOf } from "../placing/risk.ts";
 import { type OrderRow, orders } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import { goldFields } from "./gold-in-hand.ts";
@@ -70,7 +67,7 @@ export async function changeOrder(
   await appendOrderEvent(tx, ctx.actor, after, { ...first, countDeltas: countDeltas(before, after) });
   for (const event of more) await appendOrderEvent(tx, ctx.actor, after, event);
   await endPointlessRequests(ctx, tx, { before, after });
-  await followHold(tx, before, after);
+  await followVisitor(tx, before, after);
   return tellReactors(ctx, tx, { before, after, note });
 }
 
@@ -95,15 +92,7 @@ async function writeRow(
   const merged = { ...before, ...set, ...gold, ...booked };
   // What it holds depends on what was paid, so it comes after the booking.
   const held = await heldFields(ctx, tx, before, merged);
-  return write({ ...set, ...gold, ...booked, ...held, risk: riskOf(merged), ...next });
-}
-
-/** The visitor's limits follow, and a hold with another end has a job at that end. */
-async function followHold(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
-  await followVisitor(tx, before, after);
-  const until = after.status === "pending" ? holdUntilOf(after) : null;
-  const isSame = before.status === "pending" && until?.getTime() === holdUntilOf(before)?.getTime();
-  if (until && !isSame) await addJob(tx, lapseJob, { orderId: after.id }, { runAt: lapseAt(until) });
+  return write({ ...set, ...gold, ...booked, ...held, ...next });
 }
 
 /** Lets every reactor do its part; answers the change with the deadline that the order has after them. */
@@ -117,9 +106,9 @@ async function tellReactors(
     const reacted = await react(ctx, tx, { ...change, after });
     if (!reacted.ok) return reacted;
     if (!reacted.value) continue;
-    const left = { ...reacted.value, risk: riskOf(reacted.value) };
-    await tx.update(orders).set(left).where(eq(orders.id, after.id));
-    after = { ...after, ...left };
+    const [left] = await tx.update(orders).set(reacted.value).where(eq(orders.id, after.id)).returning();
+    if (!left) throw new Error("The locked order is gone");
+    after = left;
   }
   return ok({ ...change, after });
 }

@@ -4,11 +4,12 @@ import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { isStaffFor } from "../access.ts";
 import type { OrdersCtx } from "../context.ts";
 import {
+  defaultGoldAnswer,
   type GoldAnswer,
   type GoldState,
   goldAfter,
   isGoldInHand,
-  isProven,
+  isGoldWithBuyer,
   minReasonLetters,
   type OrderStatus,
   saysWhy,
@@ -21,8 +22,8 @@ type Asked = { status: OrderStatus; gold?: GoldAnswer | undefined; note?: string
 type GoldDecision = { set: { goldState?: GoldState | null }; answer: GoldAnswer | null };
 
 /**
- * What a change of status does to the customer's gold (Rule P45): staff say what becomes of it before a sale
- * leaves the statuses that have it. That it is back is anybody's word; that it stays with us, owed or kept,
+ * What a change of status does to gold that changed hands (Rule P45): staff say what becomes of it before a sale
+ * leaves the statuses that have it, or a purchase the end that gave ours away. That it is back is anybody's word; that it stays with us, owed or kept,
  * is a manager's, and keeping it takes a reason. Jobs say nothing: what they cancel stays owed.
  */
 export function decideGold(
@@ -30,16 +31,17 @@ export function decideGold(
   row: OrderRow,
   { status: to, gold, note }: Asked,
 ): Result<GoldDecision> {
-  const answer = gold ?? (actor.kind === "system" ? "owed" : undefined);
+  const answer = gold ?? (actor.kind === "system" ? defaultGoldAnswer(row) : undefined);
   const after = goldAfter(row, to, answer);
+  const isOurs = isGoldWithBuyer(row);
+  if (!after && isOurs) return fail(notBackYet(row, to));
   if (!after) return fail(to === "canceled" ? whereIsIt(row) : stillHere(row));
-  if (!answer || !isGoldInHand(row) || isProven({ type: row.type, status: to })) {
-    return ok({ set: after, answer: null });
-  }
+  const isAsked = (isOurs || isGoldInHand(row)) && after.goldState !== null;
+  if (!answer || !isAsked) return ok({ set: after, answer: null });
   const isManagers = answer !== "returned" || row.goldState === "kept";
   if (isManagers && actor.kind !== "system" && !isStaffFor(actor, "orders.override"))
     return fail(managersWord);
-  if (answer === "kept" && !isReasonToKeep(note)) return fail(noReasonToKeep);
+  if (answer === "kept" && !isOurs && !isReasonToKeep(note)) return fail(noReasonToKeep);
   return ok({ set: after, answer });
 }
 
@@ -61,10 +63,19 @@ function stillHere({ quantity }: OrderRow): Failure {
   return { code: "conflict", field: "gold", text };
 }
 
+function notBackYet({ quantity }: OrderRow, to: OrderStatus): Failure {
+  const gold = formatMillions(quantity);
+  const text =
+    to === "canceled"
+      ? `The buyer got ${gold} of ours. Say whether it's back.`
+      : `The buyer got ${gold} of ours, so the order can only go back once it's with us again.`;
+  return { code: "conflict", field: "gold", text };
+}
+
 const managersWord: Failure = {
   code: "forbidden",
   field: "gold",
-  text: "Only a manager can cancel a sale whose gold isn't back with the customer. Return it first, or leave the order as it is and ask a manager.",
+  text: "Only a manager can cancel an order whose gold isn't back where it came from. Leave it as it is and ask a manager.",
 };
 export const noReasonToKeep: Failure = {
   code: "invalid",

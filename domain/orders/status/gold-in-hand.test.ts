@@ -7,6 +7,7 @@ import {
   goldAnswers,
   goldStateOf,
   isGoldInHand,
+  isGoldWithBuyer,
   isProven,
   type OrderStatus,
   orderTypes,
@@ -82,6 +83,7 @@ test("only gold that is sold to us has such a state", () => {
   for (const other of orderTypes.filter((one) => one !== type)) {
     for (const status of statusesOf(other)) {
       expect(goldStateOf({ type: other, status, goldState: null })).toBeNull();
+      if (isGoldWithBuyer({ type: other, status, goldState: null })) continue;
       expect(goldAfter({ type: other, status, goldState: null }, "canceled", undefined)).toEqual({
         goldState: null,
       });
@@ -94,4 +96,32 @@ test("a reason has at least ten letters", () => {
   expect(saysWhy("...........")).toBe(false);
   expect(saysWhy(undefined)).toBe(false);
   expect(saysWhy("Stolen gold, says Jagex")).toBe(true);
+});
+
+test("our gold comes back from a buyer by a word alone, and stays with them only where nobody pays for it", () => {
+  const all = statusesOf("gold_buy");
+  const toAll = fc.array(fc.tuple(fc.constantFrom(...all), fc.constantFrom(undefined, ...goldAnswers)));
+  fc.assert(
+    fc.property(toAll, (asked) => {
+      let order = {
+        type: "gold_buy" as const,
+        status: "pending" as OrderStatus,
+        goldState: null as GoldState | null,
+      };
+      for (const [to, answer] of asked) {
+        if (to === order.status) continue;
+        const had = isGoldWithBuyer(order);
+        const after = goldAfter(order, to, answer);
+        if (!after) {
+          expect(had).toBe(true);
+          continue;
+        }
+        order = { ...order, status: to, ...after };
+        if (had && !isGoldWithBuyer(order)) expect(answer).toBe("returned");
+        if (isGoldWithBuyer(order)) expect(["completed", "canceled"]).toContain(order.status);
+        // It is none of a customer's gold.
+        expect([goldStateOf(order), isGoldInHand(order)]).toEqual([null, false]);
+      }
+    }),
+  );
 });

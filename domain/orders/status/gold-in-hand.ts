@@ -1,8 +1,11 @@
-import { type OrderType, saleOf } from "../products/products.ts";
+import { type OrderType, products, saleOf } from "../products/products.ts";
 import type { OrderStatus } from "../products/workflow.ts";
 import { isGoldSale, isProven } from "./lifecycle.ts";
 
-/** Where the gold is that a customer brought for a sale, as with gear: with us, back with them, or kept. */
+/**
+ * Where the gold of an order is that ended otherwise than by its trade, as with gear. What a customer brought
+ * for a sale: with us, back with them, or kept by us. Ours of a purchase: back with us, or kept by its buyer.
+ */
 export const goldStates = ["held", "returned", "kept"] as const;
 export type GoldState = (typeof goldStates)[number];
 
@@ -19,7 +22,13 @@ type GoldFacts = {
 
 /** Where the gold of a sale is (Rule P45); null before we have it, and of other orders. */
 export function goldStateOf({ type, status, goldState }: GoldFacts): GoldState | null {
-  return isGoldSale(type) && isProven({ type, status }) ? "held" : goldState;
+  if (!isGoldSale(type)) return null;
+  return isProven({ type, status }) ? "held" : goldState;
+}
+
+/** Whether our gold is with the buyer of a purchase: it was handed over, and nobody said that it's back. */
+export function isGoldWithBuyer({ type, status, goldState }: GoldFacts): boolean {
+  return products[type].gold === "to_customer" && (status === "completed" || goldState === "kept");
 }
 
 /** Whether a customer's gold is with us, paid for or not. */
@@ -39,9 +48,8 @@ export function unpaidGold(order: GoldFacts & { quantity: number; handedOverAt: 
 }
 
 /**
- * What becomes of a sale's gold with the status `to` (Rule P45). It leaves us by a word alone: null when
- * there is none, or it doesn't fit, since only a canceled sale can leave gold with us that nobody is paid
- * for.
+ * What becomes of an order's gold with the status `to` (Rule P45). It changes hands by a word alone: null when
+ * there is none, or it doesn't fit, since only a canceled order can leave gold where nobody is paid for it.
  */
 export function goldAfter(
   order: GoldFacts,
@@ -49,26 +57,36 @@ export function goldAfter(
   answer: GoldAnswer | undefined,
 ): { goldState: GoldState | null } | null {
   const { type, goldState } = order;
-  if (!isGoldSale(type)) return { goldState };
-  if (isProven({ type, status: to })) return { goldState: null };
-  if (!isGoldInHand(order)) return { goldState };
+  const isSale = isGoldSale(type);
+  const isTraded = isSale
+    ? isProven({ type, status: to })
+    : isGoldWithBuyer({ type, status: to, goldState: null });
+  if (isTraded) return { goldState: null };
+  if (!isGoldInHand(order) && !isGoldWithBuyer(order)) return { goldState };
   if (answer === "returned") return { goldState: answer };
   if (to !== "canceled" || !answer) return null;
-  return { goldState: answer === "kept" ? "kept" : "held" };
+  if (answer === "kept") return { goldState: answer };
+  // What we sold is owed to nobody.
+  return isSale ? { goldState: "held" } : null;
 }
 
 /**
- * What a change of status does to gold in hand, whichever door it came by: without a word of staff a canceled
- * sale leaves it with us, owed back. Throws where it would be dropped.
+ * What a change of status does to gold, whichever door it came by: without a word of staff it stays where it
+ * is, owed back to the customer of a canceled sale. Throws where it would be dropped.
  */
 export function goldFields(
   before: GoldFacts,
   { status, goldState }: { status?: OrderStatus | undefined; goldState?: GoldState | null | undefined },
 ): { goldState?: GoldState | null } {
   if (status === undefined || status === before.status || goldState !== undefined) return {};
-  const after = goldAfter(before, status, "owed");
+  const after = goldAfter(before, status, defaultGoldAnswer(before));
   if (!after) throw new Error(`The gold in hand of an order can't be dropped by ${status}`);
   return after.goldState === before.goldState ? {} : after;
+}
+
+/** What holds of gold of which nobody says anything: a sale's is owed, ours stays with its buyer. */
+export function defaultGoldAnswer({ type }: Pick<GoldFacts, "type">): GoldAnswer {
+  return isGoldSale(type) ? "owed" : "kept";
 }
 
 /** The fewest letters of a reason for keeping a customer's gold. */

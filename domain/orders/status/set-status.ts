@@ -8,6 +8,7 @@ import { isStaffFor } from "../access.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import {
   type GoldAnswer,
+  isGoldInHand,
   isStatusOf,
   type OrderStatus,
   products,
@@ -94,9 +95,9 @@ async function decide(
     ...gold.value.set,
   };
   const { answer } = gold.value;
-  const data = { ...input.because, from, to, ...(answer ? { gold: answer, millions: row.quantity } : {}) };
+  const data = { ...input.because, from, to, ...(answer ? goldData(row, answer) : {}) };
   // Why it is kept is for the customer to read.
-  const moved = eventsOf(data, note, input.notePublic || answer === "kept");
+  const moved = eventsOf(data, note, input.notePublic || (answer === "kept" && isGoldInHand(row)));
   const events: Decision["events"] = isGearReturned ? [...moved, gearReturned(row)] : moved;
   const taker = takerOf(ctx, row, to);
   return ok(
@@ -104,6 +105,11 @@ async function decide(
       ? { set: { ...set, assignedTo: taker }, events: [assigned(taker), ...events], note }
       : { set, events, note },
   );
+}
+
+/** What the log says of a customer's gold, or of ours. */
+function goldData(row: OrderRow, answer: GoldAnswer): Record<string, unknown> {
+  return { [isGoldInHand(row) ? "gold" : "ourGold"]: answer, millions: row.quantity };
 }
 
 /** Whether staff complete an order while our gear is out, without a word on where it is. */
@@ -141,7 +147,7 @@ function eventsOf(
 }
 
 /** The status with its times: when it began, the deadline that it starts or keeps (Rule P23), the end. */
-async function statusFields(
+export async function statusFields(
   ctx: OrdersCtx,
   tx: Transaction,
   row: OrderRow,

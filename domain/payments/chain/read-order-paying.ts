@@ -24,6 +24,7 @@ import { purchaseState } from "../payment-state.ts";
 import { isPaidByCustomer } from "../payouts/payout-states.ts";
 import { depositDueOf, refundDueOf, refundWayOf } from "../refunds/refund-due.ts";
 import {
+  arrivedCents,
   type ChainPaymentRow,
   type ChainWatchRow,
   chainTransfers,
@@ -64,7 +65,7 @@ export async function readOrderPaying(
   const [balances, entered, takenBack, rows, reductionCents, [watch], [refund], otherWays, settings] =
     await Promise.all([
       readBalances(db, orderId),
-      db.select({ amountCents: payments.amountCents }).from(payments).where(eq(payments.orderId, orderId)),
+      db.select().from(payments).where(eq(payments.orderId, orderId)),
       readTakenBack(db, orderId),
       findChainPayments(db, orderId),
       reductionCentsOf(db, order),
@@ -85,7 +86,7 @@ export async function readOrderPaying(
   const now = ctx.clock.now();
   const [current = null, ...earlier] = rows.map((row) => viewOf(row, transfers, watch, now));
   const outstandingCents = Math.max(0, costOf(order) - coveredOf(balances) - unconfirmedCents(rows));
-  const everCents = entered.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const everCents = entered.reduce((sum, row) => sum + arrivedCents(row), 0);
   const takenBackCents = takenBackCentsOf(takenBack);
   return ok({
     ...sumsOf(order),

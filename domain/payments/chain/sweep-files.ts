@@ -1,4 +1,4 @@
-import { csvLine } from "../../orders/index.ts";
+import { csvLine } from "../../../kernel/csv.ts";
 import { transferGas } from "./plan-sweep.ts";
 import type { SweepPlan } from "./read-sweep-plan.ts";
 

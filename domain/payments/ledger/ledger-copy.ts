@@ -31,6 +31,7 @@ export const postingLabels: Record<PostingKind, string> = {
   payout_sent_reversed: "Payout sent, taken back",
   payment_received: "Payment received",
   payment_received_reversed: "Payment received, taken back",
+  payment_voided: "Payment never arrived",
   payment_taken_back: "Payment taken back",
   payment_taken_back_reversed: "Payment taken back, returned",
   gold_delivered: "Gold delivered",

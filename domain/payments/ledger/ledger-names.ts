@@ -50,6 +50,7 @@ export type Reversible =
 export type PostingKind =
   | Reversible
   | `${Reversible}_reversed`
+  | "payment_voided"
   | "refund"
   | "goodwill_refund"
   | "commission_paid"

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { csvLine } from "../../../kernel/csv.ts";
 import { formatMillions, usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
-import { csvLine } from "../../orders/index.ts";
 import { allow } from "../../people/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { accountLabels, postingLabels } from "./ledger-copy.ts";

@@ -114,11 +114,11 @@ function ordersUnlikePayments(tx: Transaction): Promise<LedgerProblem[]> {
     with booked as (
       select p.order_id, sum(e.amount_cents) as cents
       from ledger_postings p join ledger_entries e on e.posting_id = p.id
-      where p.kind in ('payment_received', 'payment_received_reversed')
+      where p.kind in ('payment_received', 'payment_received_reversed', 'payment_voided')
         and e.account in ('cash', 'gold', 'dust_forgiven')
       group by p.order_id
     ), said as (
-      select order_id, sum(amount_cents) as cents from payments where status <> 'pending' group by order_id
+      select order_id, sum(amount_cents) as cents from payments where status not in ('pending', 'voided') group by order_id
     )
     select order_id::text as id, coalesce(booked.cents, 0)::text as booked, coalesce(said.cents, 0)::text as wanted
     from booked full join said using (order_id)
@@ -131,15 +131,21 @@ function ordersUnlikePayments(tx: Transaction): Promise<LedgerProblem[]> {
   );
 }
 
-/** Each payment by hand or in gold has one posting of its own with its amount. */
+/**
+ * Each payment by hand or in gold has one posting of its own with its amount, and the opposite one if it
+ * never arrived.
+ */
 function paymentsWithoutPosting(tx: Transaction): Promise<LedgerProblem[]> {
   const query = sql`
     select y.id::text as id, y.amount_cents::text as wanted, coalesce(sum(e.amount_cents), 0)::text as booked
     from payments y
-    left join ledger_postings p on p.key = 'payment_received:' || y.id and p.order_id = y.order_id
+    left join ledger_postings p on p.key in ('payment_received:' || y.id, 'payment_voided:' || y.id)
+      and p.order_id = y.order_id
     left join ledger_entries e on e.posting_id = p.id and e.account in ('cash', 'gold')
     where y.method not like 'chain:%'
-    group by y.id having coalesce(sum(e.amount_cents), 0) <> y.amount_cents`;
+    group by y.id
+    having coalesce(sum(e.amount_cents), 0) <> case y.status when 'voided' then 0 else y.amount_cents end
+      or count(distinct p.id) <> case y.status when 'voided' then 2 else 1 end`;
   return find(
     tx,
     query,

@@ -11,7 +11,7 @@ export function refundsBeyondPayments(tx: Transaction): Promise<LedgerProblem[]>
   const query = sql`
     select p.order_id::text as id, sum(e.amount_cents)::text as booked, e.account as wanted
     from ledger_postings p join ledger_entries e on e.posting_id = p.id
-    where p.kind in ('payment_received', 'payment_received_reversed', 'refund')
+    where p.kind in ('payment_received', 'payment_received_reversed', 'payment_voided', 'refund')
       and e.account in ('cash', 'gold')
     group by p.order_id, e.account
     having sum(e.amount_cents) < 0 and not bool_or(p.kind = 'payment_received_reversed')`;

@@ -1,16 +1,10 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
+import { csvLine } from "../../../kernel/csv.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import {
-  appendOrderEvent,
-  csvLine,
-  findOrders,
-  isOwnOrder,
-  lockOrders,
-  type OrderRow,
-} from "../../orders/index.ts";
+import { appendOrderEvent, findOrders, isOwnOrder, lockOrders, type OrderRow } from "../../orders/index.ts";
 import { shortId } from "../../orders/model.ts";
 import { holdsOrder, type Release, reveal, whyHeldBack } from "../../release/index.ts";
 import { readPayoutDetails } from "../../ways/inputs.ts";

@@ -92,7 +92,8 @@ function after(state: PayoutFilter, { dueAt, id }: PayoutCursor): SQL {
   return isHistory(state) ? sql`${row} < ${lastRow}` : sql`${row} > ${lastRow}`;
 }
 
-async function countPayouts(ctx: PaymentsCtx): Promise<Record<PayoutFilter, number>> {
+/** How many payouts each tab of the desk's page lists. */
+export async function countPayouts(ctx: Pick<PaymentsCtx, "db">): Promise<Record<PayoutFilter, number>> {
   const rows = await ctx.db.select({ state: payouts.state, n: count() }).from(payouts).groupBy(payouts.state);
   const of = (filter: PayoutFilter) =>
     rows.reduce((sum, { state, n }) => (statesOf[filter].includes(state) ? sum + n : sum), 0);

@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { personOf } from "../../../kernel/actor.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -7,7 +7,7 @@ import { secretsKeptUntil } from "../../settings/index.ts";
 import type { ChainCtx } from "../context.ts";
 import { post, readBalances } from "../ledger/ledger.ts";
 import { heldOf } from "../money-state.ts";
-import { payments, type RefundClaimRow, refundClaims } from "../tables.ts";
+import { isStillPaid, payments, type RefundClaimRow, refundClaims } from "../tables.ts";
 import { ethRefundDue } from "./eth-refund-due.ts";
 import { refundSubject } from "./refund-claim-row.ts";
 
@@ -83,7 +83,7 @@ async function book(
   });
   if (held === amountCents) {
     const set = { status: "refunded", reference: txHash, updatedAt: ctx.clock.now() } as const;
-    const isHeld = and(eq(payments.orderId, orderId), ne(payments.status, "taken_back"));
+    const isHeld = and(eq(payments.orderId, orderId), isStillPaid);
     await tx.update(payments).set(set).where(isHeld);
   }
 }

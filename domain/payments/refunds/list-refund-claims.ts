@@ -50,22 +50,26 @@ export async function listRefundClaims(
       .limit(mostSent),
     dueOrders(db),
   ]);
-  const claimed = new Map(open.map(({ orderId, amountCents }) => [orderId, amountCents]));
   const names = await namesOf(
     db,
     sent.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
   );
   return ok({
-    due: due.flatMap((one) => uncovered(one, claimed.get(one.orderId) ?? 0)),
+    due: notClaimed(due, open),
     open: await withSums(db, open, names),
     sent: await withSums(db, sent, names),
   });
 }
 
-/** How many customers gave an address and wait for their refund, for whoever sends it; 0 for others. */
-export async function countRefundsToSend({ actor, db }: Pick<PaymentsCtx, "actor" | "db">): Promise<number> {
+/** How many refunds are due, as `listRefundClaims` lists them, for whoever makes them; 0 for others. */
+export async function countDueRefunds({ actor, db }: Pick<PaymentsCtx, "actor" | "db">): Promise<number> {
   if (!allow(actor, "refunds.make").ok) return 0;
-  return db.$count(refundClaims, eq(refundClaims.state, "open"));
+  const open = { orderId: refundClaims.orderId, amountCents: refundClaims.amountCents };
+  const [claims, due] = await Promise.all([
+    db.select(open).from(refundClaims).where(eq(refundClaims.state, "open")),
+    dueOrders(db),
+  ]);
+  return claims.length + notClaimed(due, claims).length;
 }
 
 type DueOrder = { orderId: string; refunds_due: number; cash: number; isInEth: boolean };
@@ -90,6 +94,14 @@ async function dueOrders(db: Queryable): Promise<DueOrder[]> {
     ...{ orderId, isInEth },
     ...{ refunds_due: Number(due), cash: Number(cash) },
   }));
+}
+
+function notClaimed(
+  due: readonly DueOrder[],
+  open: readonly Pick<RefundClaimRow, "orderId" | "amountCents">[],
+): DueRefund[] {
+  const claimed = new Map(open.map(({ orderId, amountCents }) => [orderId, amountCents]));
+  return due.flatMap((one) => uncovered(one, claimed.get(one.orderId) ?? 0));
 }
 
 /** Money and gold that no claim covers, each on a line of its own. */

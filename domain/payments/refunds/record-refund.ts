@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -18,7 +18,7 @@ import { isPaidByCustomer } from "../model.ts";
 import { heldOf } from "../money-state.ts";
 import { noAmount, noReference, notPaidByCustomer } from "../record-payment.ts";
 import { settled } from "../settle.ts";
-import { payments } from "../tables.ts";
+import { isStillPaid, payments } from "../tables.ts";
 import { letRefundLeave } from "./let-refund-leave.ts";
 
 type RefundInput = {
@@ -92,7 +92,7 @@ async function giveBack(
   }
   if (amountCents === heldOf(balances)) {
     const set = { status: "refunded", updatedAt: at } as const;
-    const isHeld = and(eq(payments.orderId, orderId), ne(payments.status, "taken_back"));
+    const isHeld = and(eq(payments.orderId, orderId), isStillPaid);
     await tx.update(payments).set(set).where(isHeld);
   }
   const events = eventsOf({ dueCents, goodwillCents, reason });

@@ -1,8 +1,9 @@
+import { csvLine } from "../../../kernel/csv.ts";
 import { formatDay } from "../../../kernel/dates.ts";
 import { formatUsd, usdNumber } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { readShop } from "../../../platform/settings/read-shop.ts";
-import { csvLine, type DayRange } from "../../orders/index.ts";
+import type { DayRange } from "../../orders/index.ts";
 import { products, shortId, statusLabels } from "../../orders/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import type { PrintedOrder, PrintedOrders, PrintedStatement } from "../ports.ts";

@@ -63,9 +63,9 @@ async function* batchesOf(
   } while (after);
 }
 
-/** What was taken back was not paid in the end. */
+/** What was taken back, or never came, was not paid in the end. */
 const paidInKinds = sql.raw(
-  "'payment_received', 'payment_received_reversed', 'payment_taken_back', 'payment_taken_back_reversed'",
+  "'payment_received', 'payment_received_reversed', 'payment_voided', 'payment_taken_back', 'payment_taken_back_reversed'",
 );
 
 type Sums = { orderId: string; cash: number; gold: number; received: number };

@@ -47,8 +47,8 @@ export async function recordTakenBack(ctx: PaymentsCtx, input: TakenBackInput): 
 }
 
 /** Whether a bank or payment service can take a payment back: not gold, and ETH only by the chain. */
-export function canBeTakenBack({ method }: Pick<PaymentRow, "method">): boolean {
-  return method.startsWith("manual:") && method !== "manual:gold";
+export function canBeTakenBack({ method, status }: Pick<PaymentRow, "method" | "status">): boolean {
+  return method.startsWith("manual:") && method !== "manual:gold" && status !== "voided";
 }
 
 async function takeBack(
@@ -142,7 +142,8 @@ async function giveBack(
   });
 }
 
-async function lockPayment(
+/** A payment of an order, its row locked. */
+export async function lockPayment(
   tx: Transaction,
   orderId: string,
   paymentId: string,
@@ -161,7 +162,7 @@ async function setPayment(
 }
 
 /** What waits for a second person: money that is gone needs none, and needs one again when it is back. */
-function unconfirmedWith(
+export function unconfirmedWith(
   { unconfirmedCents }: OrderRow,
   { needsConfirmation, confirmedBy, amountCents }: PaymentRow,
   sign: 1 | -1,

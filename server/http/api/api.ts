@@ -1,10 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { matchedRoutes } from "hono/route";
 import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { readShopFacts } from "../../../domain/settings/index.ts";
+import { lostLetterText } from "../../../kernel/text.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/unavailable.ts";
 import type { Services } from "../../services.ts";
 import { isHungUp } from "../hung-up.ts";
@@ -22,6 +23,7 @@ import { paymentCalls } from "./payments.ts";
 import { placeCall } from "./place.ts";
 import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
+import { isJson, jsonLostLetter } from "./read-body.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { addValueErrors, valueCall } from "./value.ts";
 
@@ -71,7 +73,7 @@ export function createApi(services: Services): {
   });
   const limits = createLimits(services.ctx.clock, services.config.rateLimits);
   addValueErrors(api);
-  api.use(identify(services, limits));
+  api.use(identify(services, limits), refuseLostLetters);
   api.onError((error, c) => refuseError(c, error, services));
   for (const addCall of calls) addCall(api, limits);
   const whole = apiDocument(api, services.config.origin);
@@ -86,6 +88,12 @@ export function createApi(services: Services): {
     apiReference((await document()) as unknown as ReadableDocument, services.config.origin);
   return { api, reference };
 }
+
+/** Of every call but that of listings, which reads its large body itself, for staff only. */
+const refuseLostLetters: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (!isJson(c) || c.req.path === "/api/listings" || !jsonLostLetter(await c.req.text())) return next();
+  return refuse(c, { code: "invalid", detail: lostLetterText });
+};
 
 function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Response {
   if (error instanceof HTTPException && error.status === 415) {

@@ -21,7 +21,7 @@ const payment = answer<PaymentLine>("Payment")({
   id: z.string(),
   direction: z.enum(["in", "out"]).openapi({ description: "In to the shop, or out to the customer." }),
   method: text("In words.", "As agreed with us"),
-  status: z.enum(["confirmed", "pending", "failed", "refunded", "taken_back"]),
+  status: z.enum(["confirmed", "pending", "failed", "refunded", "taken_back", "voided"]),
   amount_usd: usd("amountCents"),
   crypto_address: z.string().nullable(),
   tx_hash: z.string().nullable(),

@@ -29,7 +29,7 @@ const listQuery = z.object(
     at_risk: { type: "boolean", description: "Only orders with a running deadline." },
     sort: {
       description:
-        "Defaults to `risk`: deadlines first, then newest; with `state=open` to `waiting`: deadlines first, then those that waited longest in their status. `waiting` lists open orders only.",
+        "Defaults to `risk`: deadlines first, then newest; with `state=open` to `waiting`: deadlines first, then those whose turn is yours, the longest wait first. `waiting` lists open orders only.",
     },
     direction: { description: "Defaults to `desc`." },
     cursor: { description: "`next_cursor` of the previous page, with the same sort." },

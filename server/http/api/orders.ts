@@ -56,7 +56,7 @@ const takeOverFrom = z.uuid("Send a staff member's id").optional().openapi({
 /** What happens to the customer's gold (Rule P45). */
 const goldField = z.enum(goldAnswers, "Send returned, owed or kept").optional().openapi({
   description:
-    "Required when a gold sale is canceled or moved back while we have its gold: returned to the customer, still owed, or kept for a reason. Keys can only say returned.",
+    "Required when a gold sale is canceled or moved back while we have its gold: returned to the customer, still owed, or kept for a reason. Also when a completed gold purchase is: returned to us, or kept by the buyer. Keys can only say returned.",
 });
 
 const changed = jsonAnswer("The order as it is now.", anyOrderSchema);

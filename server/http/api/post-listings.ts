@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { mostPosted, type NewListing, postListings } from "../../../domain/listings/index.ts";
 import { newListingInput, listingDefaults as usual } from "../../../domain/listings/inputs.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../../../domain/listings/model.ts";
+import { lostLetterText } from "../../../kernel/text.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
 import {
   type AddCall,
@@ -16,7 +17,7 @@ import {
 import type { ApiEnv } from "./caller.ts";
 import { idempotencyHeader, text } from "./fields.ts";
 import { refuse, refuseInput } from "./problem.ts";
-import { isJson } from "./read-body.ts";
+import { isJson, jsonLostLetter } from "./read-body.ts";
 import { readJsonList } from "./read-json-list.ts";
 
 /** The description of a sent listing. It is checked by `newListingInput`, as forms and imports are. */
@@ -107,7 +108,9 @@ async function readRows(c: Context<ApiEnv>) {
   if (!isJson(c)) {
     return refuse(c, { code: "unsupported_type", detail: "Send JSON: Content-Type: application/json." });
   }
-  const sent = await readJsonList(await c.req.text(), mostPosted);
+  const json = await c.req.text();
+  if (jsonLostLetter(json)) return refuse(c, { code: "invalid", detail: lostLetterText });
+  const sent = await readJsonList(json, mostPosted);
   if (sent.kind === "unreadable") return refuse(c, { code: "invalid", detail: "The body isn't valid JSON." });
   if (sent.kind === "too large") return refuse(c, { code: "too_large", detail: "A listing is too large." });
   return sent.kind === "list"

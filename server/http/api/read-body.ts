@@ -1,6 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { groupFields, isWithin, usualForm } from "../../../kernel/read-fields.ts";
+import { hasLostLetter } from "../../../kernel/text.ts";
 import type { ApiEnv } from "./caller.ts";
 import { refuse, refuseInput } from "./problem.ts";
 
@@ -14,6 +15,11 @@ export function jsonOrFormBody<S extends z.ZodType>(schema: S) {
 /** Whether the content type is JSON. */
 export function isJson(c: Context<ApiEnv>): boolean {
   return jsonType.test(mediaOf(c) ?? "");
+}
+
+/** Whether a JSON text holds a replacement sign, as it is or escaped (Rule P56). */
+export function jsonLostLetter(json: string): boolean {
+  return hasLostLetter(json) || /\\ufffd/i.test(json);
 }
 
 const jsonType = /^application\/([\w.-]+\+)?json$/;

@@ -7,11 +7,12 @@ export async function lastMails(
   const soon =
     "update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()";
   const waiting = `select (select count(*)::int from mails where state = 'queued') as mails,
+      (select count(*)::int from due_events) as events,
       (select count(*)::int from graphile_worker.jobs where task_identifier = 'order-event') as jobs`;
   const isDone = async () => {
     await query(soon, []);
     const [row] = await query(waiting, []);
-    return row?.mails === 0 && row.jobs === 0;
+    return row?.mails === 0 && row.jobs === 0 && row.events === 0;
   };
   await eventually("every mail is out", isDone, 120, 200).catch(async (error: unknown) => {
     const left =

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type ApprovalProposal, cancelOrder, requestApproval } from "../../../domain/orders/index.ts";
+import { recordPayment } from "../../../domain/payments/index.ts";
 import { done, type Row, type Stage } from "../stage.ts";
 import { at, because, buy, collected, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
 
@@ -54,21 +55,23 @@ const guardScene =
 const secondPersonScenes = (page: string): Record<string, MakesScene> => {
   const addressOf = (orderId: string) =>
     page === "admin/requests" ? "/admin/requests" : `/admin/orders/${orderId}`;
+  const unconfirmed = async (stage: Stage, form: string) => {
+    const { orderId } = await stage.order(buy);
+    const paid = { orderId, method: "manual", how: "paypal", reference: "REF-9", amountCents: 100 } as const;
+    const { paymentId } = await done(recordPayment(stage.system, { ...paid, confirmedMoreThanDue: true }));
+    await stage.query("update payments set needs_confirmation = true, received_by = $1 where id = $2", [
+      ...[randomUUID(), paymentId],
+    ]);
+    return { address: addressOf(orderId), body: { paymentId, reason: "None came", form: form + paymentId } };
+  };
   return {
     [`${page} clear-order:`]: async (stage) => {
       const { orderId } = await stage.order(gold);
       await stage.query("update orders set second_person_since = now() where id = $1", [orderId]);
       return { address: addressOf(orderId), body: { orderId, form: `clear-order:${orderId}` } };
     },
-    [`${page} confirm-payment:`]: async (stage) => {
-      const { orderId } = await stage.order(buy);
-      const { id: paymentId = "" } = await stage.row(
-        `insert into payments (order_id, method, status, amount_cents, reference, received_by, needs_confirmation, created_at, updated_at)
-         values ($1, 'manual:paypal', 'confirmed', 100, 'REF-9', $2, true, now(), now()) returning id`,
-        ...[orderId, randomUUID()],
-      );
-      return { address: addressOf(orderId), body: { paymentId, form: `confirm-payment:${paymentId}` } };
-    },
+    [`${page} confirm-payment:`]: (stage) => unconfirmed(stage, "confirm-payment:"),
+    [`${page} void-payment:`]: (stage) => unconfirmed(stage, "void-payment:"),
   };
 };
 

@@ -57,6 +57,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
   const { inForce, viewed, mayEdit } = loaderData;
   // A failure begins it anew too: rows and columns are named by the levels that were sent.
   const key = useFormKey(offerRules.forms.publish.name, {
+    version: inForce.version,
     after: [offerRules.forms.rollBack.name],
     beginsWith: () => true,
   });

@@ -58,7 +58,10 @@ export function ImportForm({ columns }: { columns: readonly string[] }) {
             {failure.text}
           </Alert>
         ) : null}
-        <Field label="CSV file" help="Separated by commas, semicolons or tabs. Up to 10,000 rows and 8 MB.">
+        <Field
+          label="CSV file"
+          help="Separated by commas, semicolons or tabs, saved as CSV UTF-8 or Excel's CSV. Up to 10,000 rows and 8 MB."
+        >
           <FileInput name="file" accept=".csv,.tsv,.txt,text/csv,text/plain" />
         </Field>
         <Field label="Or paste rows" help="Straight from a spreadsheet, with or without a header row.">

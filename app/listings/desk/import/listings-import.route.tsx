@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { checkImport, importColumns, listImports } from "../../../../domain/listings/index.ts";
+import { checkImport, decodeText, importColumns, listImports } from "../../../../domain/listings/index.ts";
 import { allow } from "../../../../domain/people/index.ts";
-import { ctxOf } from "../../../context.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
@@ -12,7 +12,7 @@ import { Link } from "../../../ui/link.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
-import { refusedForm } from "../../../web/forms/answers.ts";
+import { redirectWith, refusedForm } from "../../../web/forms/answers.ts";
 import { readParts } from "../../../web/forms/read-upload.ts";
 import type { Route } from "./+types/listings-import.route.ts";
 import styles from "./import.module.css";
@@ -39,16 +39,26 @@ export async function action(args: Route.ActionArgs) {
   unwrapOr404(allow(ctxOf(args).actor, "listings.edit"));
   const parts = await readParts(args.request);
   const sent = (wanted: string) => parts.find(({ name, bytes }) => name === wanted && bytes.length > 0);
-  const text = (sent("file") ?? sent("text"))?.bytes.toString("utf8") ?? "";
+  const read = decodeText((sent("file") ?? sent("text"))?.bytes ?? Buffer.of());
   const to = { form: importForm, fields: {}, title: "Rows not checked" };
+  if ("failure" in read) return refusedForm(to, { code: "invalid", text: read.failure });
+  const { text, isGuess } = read;
   if (!/\S/.test(text)) {
     return refusedForm(to, { code: "invalid", text: "Choose a file or paste some rows." });
   }
   const publishes = sent("publishes")?.bytes.toString() === "on";
   const checked = await checkImport(ctxOf(args), { text, publishes });
   if (!checked.ok) return refusedForm(to, checked.error);
-  return redirect(`${importPath}/${checked.value.importId}`);
+  const page = `${importPath}/${checked.value.importId}`;
+  return isGuess ? redirectWith(factsOf(args), page, guessedLetters) : redirect(page);
 }
+
+/** Said of a file whose letters nobody but a person can be sure of. */
+const guessedLetters = {
+  title: "Read as Windows-1252",
+  text: "If a letter looks wrong, save the file as CSV UTF-8 and check it again.",
+  tone: "warn",
+} as const;
 
 /**
  * Many listings at once: a file or pasted rows are checked first, and imported only when all of them are

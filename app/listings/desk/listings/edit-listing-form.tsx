@@ -32,6 +32,7 @@ export function EditListingForm({ listing }: { listing: ListingDeskView }) {
   const { search } = useLocation();
   const key = useFormKey<FormAnswer>(edit.name, {
     view: search,
+    version: listing.version,
     beginsWith: ({ errors }) => errors.version !== undefined,
   });
   useHeldLinks(useNavigation().formData?.get("form") === edit.name);

@@ -97,8 +97,10 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** How one of staff is told of what, and when not (Rule P39). */
 export default function NotificationPreferences({ loaderData }: Route.ComponentProps) {
-  const key = useFormKey<FormAnswer>(preferencesForms["notification-preferences"].name);
   const { serverNow, devices, ...stored } = loaderData;
+  const key = useFormKey<FormAnswer>(preferencesForms["notification-preferences"].name, {
+    version: stored.version,
+  });
   return (
     <>
       <Crumbs items={[{ label: "Inbox", to: "/admin/inbox" }, { label: "Preferences" }]} />

@@ -105,7 +105,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
   const revalidator = useRevalidator();
   const isOnItsWay = deliveries.some(({ state, attempts }) => state === "waiting" && attempts.length === 0);
   usePoll(() => void revalidator.revalidate(), lookAgainMilliseconds, isOnItsWay);
-  const key = useFormKey<FormAnswer>(webhookForms["change-webhook"].name);
+  const key = useFormKey<FormAnswer>(webhookForms["change-webhook"].name, { version });
   return (
     <>
       <Crumbs items={[{ label: "Webhooks", to: "/admin/webhooks" }, { label: name }]} />

@@ -160,6 +160,7 @@ const glyphs: Record<string, IconDrawing> = {
   "payment.over": TriangleAlert,
   "payment.reverted": TriangleAlert,
   "payment.taken_back": TriangleAlert,
+  "payment.voided": TriangleAlert,
   "boost.progress": Swords,
   "boost.snapshot": Camera,
   "boost.gear_returned": PackageCheck,

@@ -14,6 +14,7 @@ import {
   setOrderStatus,
   settleGold,
   takeOver,
+  undoStatus,
 } from "../../../../domain/orders/index.ts";
 import type { handOverInput, orderNoteInput } from "../../../../domain/orders/inputs.ts";
 import { fieldNames, orderFields, statusLabels } from "../../../../domain/orders/model.ts";
@@ -26,6 +27,9 @@ import { linkAsked } from "./sale-commands.ts";
 
 export const baseCommands: OrderCommands<typeof baseForms> = {
   status: does(setOrderStatus, statusSet),
+  undoStatus: does(undoStatus, ({ after }) =>
+    successMessage("Status undone", `The order is ${statusLabels[after.status]} again.`),
+  ),
   edit: does(
     (ctx, { orderId, version, note, ...edit }) => editOrder(ctx, { orderId, version, edit, note }),
     edited,

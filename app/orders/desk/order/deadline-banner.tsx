@@ -1,4 +1,4 @@
-import { Timer } from "lucide";
+import { Hourglass, Timer } from "lucide";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { spanText } from "../../../../kernel/spans.ts";
@@ -25,9 +25,19 @@ export function promiseOf({ type, amountCents, deadline }: Promised) {
   };
 }
 
-/** The clock of our deadline while it runs, and afterwards what it took (Rule P23). */
+/**
+ * What we wait for while it isn't our turn (Rule P51); else the clock of our deadline while it runs, and
+ * afterwards what it took (Rule P23).
+ */
 export function DeadlineBanner({ order }: { order: OrderDeskView }) {
-  const { deadline } = order;
+  const { deadline, waitsFor } = order;
+  if (waitsFor) {
+    return (
+      <Alert tone="info" icon={Hourglass} title={waitsFor.label}>
+        Since {waitsFor.since}.{adminProducts[order.type].deadline ? " No promise runs meanwhile." : null}
+      </Alert>
+    );
+  }
   const promise = promiseOf(order);
   if (!deadline || !promise) return null;
   const { title, text, totalMs, tookMs } = promise;

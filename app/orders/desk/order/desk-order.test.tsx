@@ -16,6 +16,7 @@ const order: OrderDeskView = {
   amountCents: 1_900,
   sum: { label: "We pay", amount: "$19.00" },
   deadline: null,
+  waitsFor: null,
   hold: null,
   meeting: { world: 333, lockedIn: "Not yet", phrase: null },
   customer: {
@@ -80,6 +81,7 @@ const order: OrderDeskView = {
   hasGearOut: false,
   gold: null,
   viewerId: "staff",
+  undo: null,
   isOwn: false,
 };
 
@@ -130,7 +132,7 @@ test("what was taken back before is on top of the next order, and a manager ente
       ...order.payment,
       isPaidOut: false,
       takesPayments: true,
-      payments: [{ ...paid, takenBack: [entry], takeable: "15.00" }],
+      payments: [{ ...paid, takenBack: [entry], takeable: "15.00", isVoidable: false }],
     },
   };
   const page = (mayRefund: boolean) =>

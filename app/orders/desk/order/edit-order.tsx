@@ -25,6 +25,7 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useCarryOverTyping } from "../../../web/forms/use-carry-over-typing.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { baselineName, useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { useFollowedVersion } from "../../../web/forms/use-followed-version.ts";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { FormFailure } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
@@ -44,7 +45,11 @@ type EditOrderProps = {
  * Edits an order's facts (Rule S63). What was typed survives live updates and conflicts; fields that somebody
  * else changed meanwhile are marked.
  */
-export function EditOrder({ order, staff, mayActAlone }: EditOrderProps) {
+export function EditOrder(props: EditOrderProps) {
+  return <OrderEditor key={useFollowedVersion(orderForms.edit.name, props.order.version)} {...props} />;
+}
+
+function OrderEditor({ order, staff, mayActAlone }: EditOrderProps) {
   const { worlds } = useShop();
   const form = useCheckedForm(orderForms.edit);
   const note = useRef<HTMLTextAreaElement>(null);

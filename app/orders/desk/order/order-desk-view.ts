@@ -3,11 +3,13 @@ import { purchaseDetailsOf } from "../../../../domain/listings/index.ts";
 import type { Activity, PrivateOrder } from "../../../../domain/orders/index.ts";
 import {
   bringsGold,
+  canUndo,
   customerLabel,
   type FieldName,
   isGoldOrder,
   isGoldOwed,
   isOpen,
+  isShopsTurn,
   products,
   rateOfSum,
   shortId,
@@ -15,6 +17,8 @@ import {
   type TextFieldName,
   textFieldNames,
   textFields,
+  turnSteps,
+  undoSeconds,
   waitsToBeWrittenTo,
 } from "../../../../domain/orders/model.ts";
 import { isPaidOut, isUnsent as isUnsentPayout, refundParts } from "../../../../domain/payments/model.ts";
@@ -44,6 +48,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     /** The one sum of the page, and who pays it. */
     sum: sumOf(loaded),
     deadline: deadlineOf(loaded, now),
+    waitsFor: waitsFor(facts),
     hold: holdOf(loaded, now),
     meeting: meets(loaded) ? meetingFacts(loaded) : null,
     customer: customerFacts(loaded),
@@ -70,6 +75,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
+    undo: undoOf(loaded, viewerId, now),
     /** The newest event that the one who looks has made, and the newest of each kind; 0 without any. */
     ownSeq: own[0]?.seq ?? 0,
     ownSeqs: {
@@ -88,6 +94,15 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     /** The one who looks is its customer: then others handle it. */
     isOwn: facts.customerId === viewerId,
   };
+}
+
+/** For how many seconds the one who looks can take back the status that they set; null where they can't. */
+function undoOf({ order }: LoadedOrder, viewerId: string, now: Date): { seconds: number } | null {
+  const { type, status, activity } = order;
+  const move = activity.find((event) => event.type === "order.status_changed");
+  if (!move || move.actorId !== viewerId || move.status !== status || !canUndo(type, status)) return null;
+  const seconds = undoSeconds - (now.getTime() - move.at.getTime()) / 1000;
+  return seconds > 0 && !move.isUndo ? { seconds } : null;
 }
 
 function goldOf({ order, facts: { goldState: state } }: LoadedOrder) {
@@ -230,6 +245,12 @@ function customerFacts({ order, facts, desk, membership }: LoadedOrder) {
     otherOrders: desk.otherOrders,
     otherOrdersHref: `/admin?${new URLSearchParams({ q: customerEmail })}`,
   };
+}
+
+/** What we wait for, and since when, while it is nobody's turn here (Rule P51); null while it is. */
+function waitsFor({ turnStep, turnSince }: PrivateOrder) {
+  if (turnStep === null || isShopsTurn(turnStep)) return null;
+  return { label: turnSteps[turnStep].label, since: turnSince && formatMoment(turnSince) };
 }
 
 function deadlineOf({ facts, money }: LoadedOrder, now: Date) {

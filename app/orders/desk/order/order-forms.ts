@@ -27,6 +27,7 @@ import {
   settleGoldInput,
   statusInput,
   takeOverInput,
+  undoStatusInput,
 } from "../../../../domain/orders/inputs.ts";
 import {
   demoRefundInput,
@@ -54,6 +55,7 @@ const reveals = ["secrets.reveal"] as const;
 /** What every order has: its status, facts and log, and who works on it (Rule S65). */
 export const baseForms = defineForms({
   status: { needs: progress, title: "Failed to update status", schema: statusInput },
+  undoStatus: { needs: progress, title: "Status not undone", schema: undoStatusInput },
   edit: { needs: progress, title: "Failed to save changes", schema: editOrderInput },
   world: { needs: progress, title: "Failed to update meeting world", schema: changeWorldInput },
   note: { needs: progress, title: "Note not added", schema: orderNoteInput },

@@ -14,7 +14,7 @@ export const statusKeys: Record<OrderStatus, string> = {
 };
 
 /** The other actions of the page that have a key. */
-export const actionKeys = { take: "T", handOver: "H", pay: "D", confirm: "F", note: "A" } as const;
+export const actionKeys = { take: "T", handOver: "H", pay: "D", confirm: "F", note: "A", undo: "U" } as const;
 
 /** What a key presses: the one element of the page that carries it. */
 export const keyAttribute = "aria-keyshortcuts";
@@ -22,10 +22,12 @@ export const keyAttribute = "aria-keyshortcuts";
 /** Every key of the page, for the dialog that lists them. */
 export const orderKeyList: readonly (readonly [keys: readonly string[], text: string])[] = [
   [["Enter"], "do what the focused button says"],
-  [["I", "R", "C"], "set the status whose button shows it"],
-  [[statusKeys.canceled], "say why, then Enter cancels"],
+  [["I", "V", "R"], "set the status whose button shows it"],
+  [[actionKeys.undo], "undo the status you just set"],
+  [["S", "C", "Space"], "go to a status that moves money or ends the order, and set it"],
+  [[statusKeys.canceled, "Ctrl + Enter"], "say why, then cancel"],
   [[actionKeys.pay], "reveal the destination, then enter the reference"],
-  [[actionKeys.confirm], "confirm that the payout was received"],
+  [[actionKeys.confirm], "go to Confirm received; Space confirms"],
   [[actionKeys.take], "take the order, or take it over"],
   [[actionKeys.handOver], "hand it over"],
   [[actionKeys.note], "add a note"],

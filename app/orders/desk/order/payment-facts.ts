@@ -66,6 +66,7 @@ function paymentFact({
   createdAt,
   takenBack,
   takeableCents,
+  isVoidable,
 }: PaymentView) {
   const by = receivedByName ? `, by ${receivedByName}` : "";
   return {
@@ -77,6 +78,7 @@ function paymentFact({
     takenBack: takenBack.map(takenBackFact),
     /** What can still be entered as taken back, in dollars as typed; empty when nothing can. */
     takeable: takeableCents > 0 ? typedUsd(takeableCents) : "",
+    isVoidable,
   };
 }
 

@@ -1,4 +1,4 @@
-import { HandCoins, Undo2 } from "lucide";
+import { BanknoteX, HandCoins, Undo2 } from "lucide";
 import { useState } from "react";
 import { type PaymentState, paymentStateLabels } from "../../../../domain/payments/model.ts";
 import { recordedWayLabel, recordedWays } from "../../../../domain/ways/model.ts";
@@ -23,7 +23,7 @@ import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskForm } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
 import type { OrderDeskView, OrderMay, PaymentFact } from "./order-view.ts";
-import { TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
+import { PaymentField, TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
@@ -40,6 +40,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
   const writeOff = may.writeOff ? payment.writeOff : null;
   // What is next stands out: money that is due back rather than more of it.
   const isRefundNext = payment.due !== "" && may.refund;
+  const voidable = may.refund ? payment.payments.filter((one) => one.isVoidable) : [];
   const takeable = may.refund ? payment.payments.filter((one) => one.takeable !== "") : [];
   if (!payment.takesPayments) return null;
   return (
@@ -95,6 +96,11 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
             </DialogLink>
           ) : null}
           {writeOff ? <WriteOffLink amount={writeOff} /> : null}
+          {voidable.length > 0 ? (
+            <DialogLink name="void" variant="quiet" icon={<Icon of={BanknoteX} size={16} />}>
+              Never arrived
+            </DialogLink>
+          ) : null}
           {takeable.length > 0 ? <TakenBackLink /> : null}
         </div>
         {may.refund && payment.held ? (
@@ -114,6 +120,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
       {may.refund && payment.held ? <RefundDialog orderId={id} payment={payment} /> : null}
       {writeOff ? <WriteOffDialog amount={writeOff} version={version} isSale={false} /> : null}
       {takeable.length > 0 ? <TakenBackDialog payments={takeable} version={version} /> : null}
+      {voidable.length > 0 ? <VoidDialog payments={voidable} /> : null}
     </>
   );
 }
@@ -123,6 +130,7 @@ const badges = {
   confirmed: { tone: "good", text: "Received" },
   refunded: { tone: "plain", text: "Refunded" },
   taken_back: { tone: "bad", text: "Taken back" },
+  voided: { tone: "bad", text: "Never arrived" },
 } as const satisfies Record<PaymentFact["status"], object>;
 
 function paymentLine({ id, method, amount, text, status }: PaymentFact) {
@@ -245,6 +253,32 @@ function RefundDialog({ orderId, payment }: RefundDialogProps) {
             <div>
               <Button type="submit" variant="danger-full" busy={busy} busyLabel="Recording…">
                 Record refund
+              </Button>
+            </div>
+          </>
+        )}
+      </DeskForm>
+    </DeskDialog>
+  );
+}
+
+function VoidDialog({ payments }: { payments: readonly PaymentFact[] }) {
+  return (
+    <DeskDialog
+      name="void"
+      title="Payment never arrived"
+      text="For a payment that was recorded and never came. It no longer counts as paid, and we tell the customer. A larger one takes someone who neither recorded nor confirmed it."
+    >
+      <DeskForm form={orderForms["void-payment:"]}>
+        {({ errors, fields, busy }) => (
+          <>
+            <PaymentField payments={payments} error={errors.paymentId} value={fields.paymentId} />
+            <Field label="Reason" help={loggedForStaff} error={errors.reason}>
+              <TextInput name="reason" maxLength={500} autoComplete="off" defaultValue={fields.reason} />
+            </Field>
+            <div>
+              <Button type="submit" variant="danger-full" busy={busy} busyLabel="Recording…">
+                Record as never arrived
               </Button>
             </div>
           </>

@@ -1,4 +1,5 @@
 import {
+  canUndo,
   needsMoney,
   type OrderStatus,
   statusLabels,
@@ -6,6 +7,7 @@ import {
 } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
+import { commits } from "../../../shell/desk/keyboard.ts";
 import payoutsStyles from "../../../shell/desk/payouts.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
@@ -44,6 +46,7 @@ export function StatusButton({ order, to, isNext, isBlind, busy }: StatusButtonP
       className={cx(statusStyles[tone], isNext && styles.next)}
       aria-keyshortcuts={statusKeys[to]}
       data-next={isNext || undefined}
+      {...(canUndo(type, to) ? {} : commits)}
       onKeyDown={(event) => {
         // A key that is held down since the step before is no press of this one.
         if (event.repeat) event.preventDefault();

@@ -1,5 +1,6 @@
 import { Fragment, type KeyboardEvent, useRef, useState } from "react";
 import {
+  canUndo,
   longestNote,
   type OrderStatus,
   orderPagePaths,
@@ -23,6 +24,7 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
+import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { adminProducts } from "../products/index.ts";
 import { FormFailure } from "./desk-form.tsx";
 import { orderForms } from "./order-forms.ts";
@@ -30,6 +32,7 @@ import { statusKeys } from "./order-keys.ts";
 import type { OrderDeskView } from "./order-view.ts";
 import type { StatusPanels } from "./panels.tsx";
 import { StatusButton } from "./status-button.tsx";
+import { UndoStatus } from "./undo-status.tsx";
 
 type StatusCardProps = {
   order: OrderDeskView;
@@ -41,7 +44,7 @@ type StatusCardProps = {
 /**
  * One button for each status of the order's type, the expected next first, before the note (Rules S64, P9).
  * Enter in the note takes that one, the one that was refused for want of a note, or Canceled once its key was
- * pressed: an order is not canceled by one key, and a reason that is typed presses no other.
+ * pressed; Ctrl + Enter where it can't be taken back.
  */
 export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const { type, version } = order;
@@ -70,6 +73,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const isStopped = hasFailed || ((isBlind || isUnapproved) && next === "payment_sent");
   const usual = isStopped ? undefined : next;
   const onEnter = refused ?? (canCancel && cancels ? "canceled" : usual);
+  const takesCtrl = onEnter !== undefined && !canUndo(type, onEnter);
   const others = statusesOf(type).filter((one) => one !== next);
   const button = (one: OrderStatus) => (
     <Fragment key={one}>
@@ -90,6 +94,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
       title="Update Status"
       aside={<span className={cx(textStyles.tiny, textStyles.faint)}>version {version}</span>}
     >
+      {order.undo ? <UndoStatus key={version} order={order} seconds={order.undo.seconds} /> : null}
       <Form
         method="post"
         data-form={orderForms.status.name}
@@ -113,7 +118,10 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
         {order.hasGearOut && (next === "completed" || errors.gear) ? (
           <GearQuestion error={errors.gear} chosen={fields.gear} />
         ) : null}
-        {errors.gold ? (
+        {errors.gold && !isPaidOut ? (
+          <GoldQuestion gold={order.trade.quantity} isOurs mayKeep error={errors.gold} chosen={fields.gold} />
+        ) : null}
+        {errors.gold && isPaidOut ? (
           <ChoiceGroup legend="Customer's gold" error={errors.gold}>
             <Checkbox
               name="gold"
@@ -127,7 +135,11 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
           label="Note"
           optional
           error={errors.note}
-          help={onEnter && hydrated ? `Enter sets ${statusLabels[onEnter]}.` : undefined}
+          help={
+            onEnter && hydrated
+              ? `${takesCtrl ? "Ctrl + Enter" : "Enter"} sets ${statusLabels[onEnter]}.`
+              : undefined
+          }
         >
           <Textarea
             ref={note}
@@ -138,7 +150,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
             defaultValue={fields.note}
             onKeyDown={(event) => {
               if (event.key === "Escape") setCancels(false);
-              else if (onEnter) sendOnEnter(event, onEnter);
+              else if (onEnter) sendOnEnter(event, onEnter, takesCtrl);
             }}
           />
         </Field>
@@ -172,9 +184,13 @@ function GearQuestion({ error, chosen }: { error: string | undefined; chosen: st
   );
 }
 
-/** Enter takes the marked status; with Shift it begins a new line. */
-function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, to: OrderStatus): void {
+/**
+ * Enter takes the marked status, with Ctrl where that can't be taken back (Rule P58); with Shift it begins a
+ * new line.
+ */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>, to: OrderStatus, takesCtrl: boolean): void {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  if (takesCtrl && !event.ctrlKey && !event.metaKey) return;
   event.preventDefault();
   const { form } = event.currentTarget;
   form?.requestSubmit(form.querySelector<HTMLButtonElement>(`button[name=status][value="${to}"]`));

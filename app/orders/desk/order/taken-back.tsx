@@ -51,6 +51,33 @@ export function TakenBackLink() {
   );
 }
 
+type FieldProps = {
+  payments: readonly PaymentFact[];
+  error: string | undefined;
+  value: string | undefined;
+};
+
+/** Which payment it is, where there are several. */
+export function PaymentField({ payments, error, value }: FieldProps) {
+  const [only] = payments.length === 1 ? payments : [];
+  if (only) return <input type="hidden" name="paymentId" value={only.id} />;
+  return (
+    <Field label="Payment" error={error}>
+      <Select
+        name="paymentId"
+        defaultValue={value ?? ""}
+        options={[
+          { value: "", label: "Choose the payment", disabled: true },
+          ...payments.map(({ id, method, amount, text }) => ({
+            value: id,
+            label: `${method} ${amount}, ${text}`,
+          })),
+        ]}
+      />
+    </Field>
+  );
+}
+
 type DialogProps = { payments: readonly PaymentFact[]; version: number };
 
 export function TakenBackDialog({ payments, version }: DialogProps) {
@@ -64,23 +91,7 @@ export function TakenBackDialog({ payments, version }: DialogProps) {
       <DeskForm form={orderForms.takenBack} version={version}>
         {({ errors, fields, busy }) => (
           <>
-            {only ? (
-              <input type="hidden" name="paymentId" value={only.id} />
-            ) : (
-              <Field label="Payment" error={errors.paymentId}>
-                <Select
-                  name="paymentId"
-                  defaultValue={fields.paymentId ?? ""}
-                  options={[
-                    { value: "", label: "Choose the payment", disabled: true },
-                    ...payments.map(({ id, method, amount, text }) => ({
-                      value: id,
-                      label: `${method} ${amount}, ${text}`,
-                    })),
-                  ]}
-                />
-              </Field>
-            )}
+            <PaymentField payments={payments} error={errors.paymentId} value={fields.paymentId} />
             <Field label="What happened" error={errors.reason}>
               <Select
                 name="reason"

@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 
 /** The forms after which something else is next; those of payouts are many and begin alike. */
-const movingForms: ReadonlySet<string> = new Set(["status", "take", "takeOver", "handOver"]);
+const movingForms: ReadonlySet<string> = new Set(["status", "undoStatus", "take", "takeOver", "handOver"]);
 const isMoving = (form: unknown) =>
   typeof form === "string" && (movingForms.has(form) || form.startsWith("payout-"));
 

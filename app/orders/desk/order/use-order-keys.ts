@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { pressByKey } from "../../../shell/desk/keyboard.ts";
 import { useDeskKeys } from "../../../shell/desk/use-desk-keys.ts";
 import { actionKeys, keyAttribute, statusKeys } from "./order-keys.ts";
 
@@ -15,16 +16,18 @@ export function useOrderKeys() {
   return { isListOpen, setListOpen };
 }
 
-/** A field is gone to, a fold is opened at its field, and everything else pressed. */
-function press(key: string): void {
+/**
+ * A field is gone to, a fold is opened at its field, and everything else pressed. Answers whether there was
+ * something.
+ */
+function press(key: string): boolean {
   const shown = document.querySelector<HTMLElement>(`[${keyAttribute}="${key}"]:not([disabled])`);
-  if (!shown) return;
+  if (!shown) return false;
   const { parentElement } = shown;
   if (shown.tagName === "SUMMARY" && parentElement instanceof HTMLDetailsElement) {
     parentElement.open = true;
     parentElement.querySelector("textarea")?.focus();
-    return;
-  }
-  shown.focus();
-  if (!(shown instanceof HTMLInputElement)) shown.click();
+  } else if (shown instanceof HTMLInputElement) shown.focus();
+  else pressByKey(shown);
+  return true;
 }

@@ -1,5 +1,11 @@
 import { useNavigation } from "react-router";
-import { isGoldInHand, longestNote, playerLabel, shortId } from "../../../../domain/orders/model.ts";
+import {
+  isGoldInHand,
+  isGoldWithBuyer,
+  longestNote,
+  playerLabel,
+  shortId,
+} from "../../../../domain/orders/model.ts";
 import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { ColleagueContext, TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -77,8 +83,12 @@ function CancelForm({ line, action, asked, failure, mayKeepGold }: CancelFormPro
       <input type="hidden" name="version" value={line.version} />
       {failure && !asked ? <Alert tone="warn" title={failure} /> : null}
       {asked ? <TakeOverQuestion form={{ ...asked, busy }} /> : null}
-      {isGoldInHand(line) ? (
-        <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} />
+      {isGoldInHand(line) || isGoldWithBuyer(line) ? (
+        <GoldQuestion
+          gold={formatMillions(line.quantity)}
+          isOurs={isGoldWithBuyer(line)}
+          mayKeep={mayKeepGold}
+        />
       ) : null}
       <Field label="Reason">
         <TextInput name="reason" maxLength={longestNote} defaultValue="Canceled by admin" />

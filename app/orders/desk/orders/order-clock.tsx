@@ -1,6 +1,6 @@
 import { Clock as ClockIcon, Hourglass, TriangleAlert } from "lucide";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isOpen } from "../../../../domain/orders/model.ts";
+import { turnSteps } from "../../../../domain/orders/model.ts";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { cx } from "../../../ui/cx.ts";
 import deadlineStyles from "../../../ui/deadline.module.css";
@@ -14,26 +14,35 @@ import type { OrderLine } from "./order-line.ts";
 type OrderClockProps = { line: OrderLine; serverNow: number };
 
 /**
- * What an order's time is about: its running deadline (Rule P23), the end of its hold (Rule P32), else for
- * how long it has waited in its status; of one that has ended, how its deadline was met.
+ * What an order's time is about, above whose turn it is (Rule P51): its running deadline (Rule P23), the end
+ * of its hold (Rule P32), else for how long it has waited; of one that has ended, how its deadline was met.
  */
 export function OrderClock({ line, serverNow }: OrderClockProps) {
-  const { deadline, holdUntil, statusChangedAt } = line;
-  const since = statusChangedAt.getTime();
+  const { turnStep } = line;
+  if (turnStep === null) return <EndedClock line={line} />;
+  const { short, label } = turnSteps[turnStep];
+  return (
+    <span className={styles.clockOf} title={label}>
+      <OpenClock line={line} serverNow={serverNow} />
+      <small>{short}</small>
+    </span>
+  );
+}
+
+function OpenClock({ line, serverNow }: OrderClockProps) {
+  const { deadline, holdUntil, statusChangedAt, turnSince } = line;
   if (deadline && deadline.metAt === null) {
     const dueAt = deadline.dueAt.getTime();
     return <SeenClock dueAt={dueAt} totalMs={dueAt - deadline.startedAt.getTime()} serverNow={serverNow} />;
   }
   if (holdUntil !== null) {
     const dueAt = holdUntil.getTime();
-    return (
-      <span className={styles.clockOf}>
-        <SeenClock dueAt={dueAt} totalMs={dueAt - since} serverNow={serverNow} />
-        <small>on hold</small>
-      </span>
-    );
+    return <SeenClock dueAt={dueAt} totalMs={dueAt - statusChangedAt.getTime()} serverNow={serverNow} />;
   }
-  if (isOpen(line.status)) return <SeenAge since={since} serverNow={serverNow} />;
+  return <SeenAge since={(turnSince ?? statusChangedAt).getTime()} serverNow={serverNow} />;
+}
+
+function EndedClock({ line: { deadline } }: Pick<OrderClockProps, "line">) {
   if (!deadline?.metAt) return <span className={text.faint}>–</span>;
   const { startedAt, dueAt, metAt } = deadline;
   return <MeasuredClock tookMs={metAt.getTime() - startedAt.getTime()} isOnTime={metAt <= dueAt} />;

@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import {
+  canUndo,
   isGoldInHand,
+  isGoldWithBuyer,
   isNextStep,
   longestNote,
   nextStatuses,
@@ -15,6 +17,7 @@ import {
 import { formatMillions } from "../../../../kernel/money.ts";
 import styles from "../../../shell/desk/desk.module.css";
 import { publicNoteLabel } from "../../../shell/desk/desk-copy.ts";
+import { commits } from "../../../shell/desk/keyboard.ts";
 import payoutsStyles from "../../../shell/desk/payouts.module.css";
 import { ColleagueContext, TakeOverQuestion } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -114,15 +117,18 @@ function StatusForm({ line, action, asked, mayKeepGold }: StatusFormProps) {
           name="note"
           maxLength={longestNote}
           onKeyDown={(event) => {
-            // Enter takes the next step, but nobody sends money to nowhere by habit.
-            const isBlind = lacksDetails(line) && next[0] === "payment_sent";
-            if (event.key === "Enter" && isBlind) event.preventDefault();
+            // Enter takes the next step where that can be taken back (Rule P58).
+            if (event.key === "Enter" && next[0] && !canUndo(type, next[0])) event.preventDefault();
           }}
         />
       </Field>
       <Checkbox name="notePublic" label={publicNoteLabel} />
-      {isGoldInHand(line) ? (
-        <GoldQuestion gold={formatMillions(line.quantity)} mayKeep={mayKeepGold} />
+      {isGoldInHand(line) || isGoldWithBuyer(line) ? (
+        <GoldQuestion
+          gold={formatMillions(line.quantity)}
+          isOurs={isGoldWithBuyer(line)}
+          mayKeep={mayKeepGold}
+        />
       ) : null}
       <div className={styles.statusButtons}>
         {[...next, ...others].map((each, index) => (
@@ -145,6 +151,7 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
       name="status"
       value={to}
       disabled={isPresent}
+      {...(canUndo(line.type, to) ? {} : commits)}
       className={isExpected ? cx(statusStyles[tone], styles.next) : statusStyles[tone]}
     >
       <Icon of={statusIcons[tone]} size={17} />

@@ -1,5 +1,5 @@
 import { clearOrder, decideApproval, withdrawApproval } from "../../../../domain/orders/index.ts";
-import { confirmPayment } from "../../../../domain/payments/index.ts";
+import { confirmPayment, voidPayment } from "../../../../domain/payments/index.ts";
 import { decideGuardChange } from "../../../../domain/people/index.ts";
 import type { ShopCtx } from "../../../context.ts";
 import { successMessage } from "../../../web/forms/answer-form.ts";
@@ -28,6 +28,10 @@ export const orderRequestCommands: FormCommands<typeof orderRequestForms, ShopCt
     ),
   ),
   "confirm-payment:": does(confirmPayment, successMessage("Payment confirmed", "Logged with both names.")),
+  "void-payment:": does(
+    voidPayment,
+    successMessage("Recorded as never arrived", "It doesn't count as paid, and we told the customer."),
+  ),
 };
 
 /** What the forms of the page of requests do. */

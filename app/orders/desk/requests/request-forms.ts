@@ -1,5 +1,5 @@
 import { clearOrderInput, refuseRequestInput, requestInput } from "../../../../domain/orders/inputs.ts";
-import { confirmPaymentInput } from "../../../../domain/payments/inputs.ts";
+import { confirmPaymentInput, voidPaymentInput } from "../../../../domain/payments/inputs.ts";
 import { guardChangeInput } from "../../../../domain/people/inputs.ts";
 import { defineForms } from "../../../web/forms/define-forms.ts";
 
@@ -14,6 +14,7 @@ export const orderRequestForms = defineForms({
   "withdraw-request:": { needs: progress, title: "Request not withdrawn", schema: requestInput },
   "clear-order:": { needs: progress, title: "Change not approved", schema: clearOrderInput },
   "confirm-payment:": { needs: progress, title: "Payment not confirmed", schema: confirmPaymentInput },
+  "void-payment:": { needs: progress, title: "Payment not voided", schema: voidPaymentInput },
 });
 
 /** The forms of the page of requests: those about orders, and about loosened guards. */

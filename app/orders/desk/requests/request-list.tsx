@@ -119,7 +119,10 @@ function RequestActions({ row }: { row: RequestRow }) {
       <>
         <Said what={source} />
         {source === "payment" ? (
-          <ActionButton of="confirm-payment:" row={row} text="Confirm payment" />
+          <div className={cx(layout.row, styles.actions)}>
+            <ActionButton of="confirm-payment:" row={row} text="Confirm payment" />
+            <WhyForm of="void-payment:" field="reason" row={row} text="It never arrived" />
+          </div>
         ) : (
           <ActionButton of="clear-order:" row={row} text="Approve change" />
         )}
@@ -140,26 +143,33 @@ function RequestActions({ row }: { row: RequestRow }) {
       {isGuard ? (
         <ActionButton of="refuse-guard:" row={row} text="Reject" icon={X} />
       ) : (
-        <RefuseForm row={row} />
+        <WhyForm of="refuse-request:" field="note" row={row} text="Reject" />
       )}
     </div>
   );
 }
 
+type WhyProps = FormProps & { field: "note" | "reason"; text: string };
+
 /** Behind a press, because it asks why. */
-function RefuseForm({ row }: { row: RequestRow }) {
-  const form = useAction("refuse-request:", row);
-  const fold = useUnfolded(form.errors.note !== undefined);
+function WhyForm({ of, field, row, text }: WhyProps) {
+  const form = useAction(of, row);
+  const fold = useUnfolded(form.errors[field] !== undefined);
   return (
     <details className={styles.refuse} {...fold}>
-      <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>Reject</summary>
-      <RequestForm of="refuse-request:" row={row} form={form}>
-        <Field label="Reason" error={form.errors.note}>
-          <TextInput name="note" maxLength={longestNote} autoComplete="off" defaultValue={form.fields.note} />
+      <summary className={cx(buttonStyles.button, buttonStyles.secondary)}>{text}</summary>
+      <RequestForm of={of} row={row} form={form}>
+        <Field label="Reason" error={form.errors[field]}>
+          <TextInput
+            name={field}
+            maxLength={longestNote}
+            autoComplete="off"
+            defaultValue={form.fields[field]}
+          />
         </Field>
         <div>
           <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={X} size={16} />}>
-            Reject request
+            {of === "void-payment:" ? "Record as never arrived" : "Reject request"}
           </Button>
         </div>
       </RequestForm>

@@ -16,6 +16,7 @@ import { Textarea } from "../../../ui/textarea.tsx";
 import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { type CheckedForm, useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { useFollowedVersion } from "../../../web/forms/use-followed-version.ts";
 import styles from "./boost-access.module.css";
 import {
   type AccessPartView,
@@ -46,7 +47,10 @@ export function GiveAccess({ access: { state, parts, version: newest } }: { acce
       toasts: "never",
     },
   );
-  const { version } = useEditBaseline({ version: newest, values: {} }, form);
+  const followed = useFollowedVersion(accessForms.give, newest);
+  const { version } = useEditBaseline({ version: newest, values: {} }, form, {
+    followsSame: followed === newest,
+  });
   const fold = useUnfolded(state === "missing" || form.failure !== null);
   // A field that was shown stays: what was half typed isn't taken away when we open that part meanwhile.
   const [shown] = useState(() => parts.filter(({ openedOn }) => openedOn === null).map(({ part }) => part));

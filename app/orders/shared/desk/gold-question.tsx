@@ -2,8 +2,10 @@ import { type GoldAnswer, minReasonLetters } from "../../../../domain/orders/mod
 import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 
 type GoldQuestionProps = {
-  /** How much of it we have, such as `120M`. */
+  /** How much of it changed hands, such as `120M`. */
   gold: string;
+  /** Whether it is ours, which a buyer got, and not a customer's, which we have. */
+  isOurs?: boolean;
   /** Whether the one who asks may leave it with us; others only return it. */
   mayKeep: boolean;
   error?: string | undefined;
@@ -12,8 +14,8 @@ type GoldQuestionProps = {
 
 const manager = "Only a manager can choose this.";
 
-/** Asks what becomes of a customer's gold that we have, before its sale is canceled (Rule P45). */
-export function GoldQuestion({ gold, mayKeep, error, chosen }: GoldQuestionProps) {
+/** Asks whether gold that changed hands is back, before its order is canceled (Rule P45). */
+export function GoldQuestion({ gold, isOurs = false, mayKeep, error, chosen }: GoldQuestionProps) {
   const radio = (value: GoldAnswer, label: string, help: string, isManagers = true) => (
     <Radio
       name="gold"
@@ -24,6 +26,14 @@ export function GoldQuestion({ gold, mayKeep, error, chosen }: GoldQuestionProps
       defaultChecked={chosen === value}
     />
   );
+  if (isOurs) {
+    return (
+      <ChoiceGroup legend={`The buyer got ${gold} of ours. Is it back?`} {...(error ? { error } : {})}>
+        {radio("returned", "Yes, we have it", "It's in stock again.", false)}
+        {radio("kept", "No, the buyer has it", "It stays out of stock.")}
+      </ChoiceGroup>
+    );
+  }
   return (
     <ChoiceGroup legend={`Is the ${gold} back with the customer?`} {...(error ? { error } : {})}>
       {radio("returned", "Yes, it's returned", "It leaves our stock. The customer is told.", false)}

@@ -32,6 +32,7 @@ export const eventIcons: Record<string, IconDrawing | undefined> = {
   "payment.refunded": Undo2,
   "payment.taken_back": Undo2,
   "payment.returned": Banknote,
+  "payment.voided": Undo2,
   "payment.started": Hourglass,
   "payment.seen": Hourglass,
   "payment.partial": Banknote,

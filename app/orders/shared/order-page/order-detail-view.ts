@@ -178,6 +178,7 @@ const paymentStates = {
   failed: { status: "Failed", tone: "bad" },
   refunded: { status: "Refunded", tone: "bad" },
   taken_back: { status: "Taken back", tone: "bad" },
+  voided: { status: "Never arrived", tone: "bad" },
 } as const;
 
 /** Confirmed is green, pending yellow, anything else red (Rule S43). */

@@ -3,6 +3,7 @@ import { readSweepPlan, sweepCsv, sweepFileName, sweepJson } from "../../../../d
 import { sweepInput } from "../../../../domain/payments/inputs.ts";
 import { ctxOf } from "../../../context.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { csvResponse, downloadHeaders } from "../../../web/csv-response.ts";
 import type { Route } from "./+types/sweep-plan.route.ts";
 
 /** The sweep plan as a file for an offline signer, JSON or CSV. */
@@ -13,12 +14,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const plan = unwrapOr404(
     await readSweepPlan(ctxOf(args), { worthPercent: percent, everywhere: everywhere === "on" }),
   );
-  const type = format === "json" ? "application/json" : "text/csv; charset=utf-8";
-  return new Response(format === "json" ? sweepJson(plan) : sweepCsv(plan), {
-    headers: {
-      "Content-Type": type,
-      "Content-Disposition": `attachment; filename="${sweepFileName(plan, format)}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  const name = sweepFileName(plan, format);
+  if (format === "csv") return csvResponse(sweepCsv(plan), name);
+  return new Response(sweepJson(plan), { headers: downloadHeaders(name, "application/json") });
 }

@@ -3,6 +3,7 @@ import { bankFileName, exportBankPayouts } from "../../../../domain/payments/ind
 import { bankExportInput } from "../../../../domain/payments/inputs.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
+import { csvResponse } from "../../../web/csv-response.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
@@ -30,11 +31,5 @@ export async function action(args: Route.ActionArgs): Promise<Response> {
     return failed(made.error.text);
   }
   const { csv } = unwrapOr404(made);
-  return new Response(csv, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${bankFileName(ctx.clock.now())}"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvResponse(csv, bankFileName(ctx.clock.now()));
 }

@@ -1,6 +1,7 @@
 import type { Viewer } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { requireViewer } from "../../../shell/access/require-viewer.ts";
+import { downloadHeaders } from "../../../web/csv-response.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import { takeFromClient } from "../../../web/forms/limit-client.ts";
 
@@ -16,14 +17,10 @@ type Asked = {
 const limit = { limit: 20, windowSeconds: 3600, text: "You've downloaded many statements." };
 
 /** Who asks for a file of their statement: visitors sign in first, and nobody asks for many in an hour. */
-export async function forStatement(args: Args, name: string, type: string): Promise<Asked> {
+export async function forStatement(args: Args, name: string, type?: string): Promise<Asked> {
   const viewer = requireViewer(args);
   const facts = factsOf(args);
-  const headers = {
-    "Content-Type": type,
-    "Content-Disposition": `attachment; filename="${name}"`,
-    "Cache-Control": "no-store",
-  };
+  const headers = downloadHeaders(name, type);
   if (facts.headersOnly) return { viewer, isAskedOnly: true, headers };
   const taken = await takeFromClient(ctxOf(args), "statement", limit, viewer.personId);
   if (!taken.ok) {

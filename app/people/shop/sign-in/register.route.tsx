@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { referralCodeSchema } from "../../../../domain/people/inputs.ts";
+import { cleanTyped } from "../../../../kernel/text.ts";
 import { factsOf } from "../../../context.ts";
 import { ownPath } from "../../../web/forms/answers.ts";
 import type { Route } from "./+types/register.route.ts";
@@ -10,7 +11,7 @@ import { referralCookieOf } from "./referral-cookie.ts";
 export function loader(args: Route.LoaderArgs) {
   const facts = factsOf(args);
   const search = args.url.searchParams;
-  const code = referralCodeSchema.safeParse(search.get("ref")?.trim().toUpperCase());
+  const code = referralCodeSchema.safeParse(cleanTyped(search.get("ref") ?? "").toUpperCase());
   if (code.success) facts.setCookie(referralCookieOf(code.data, facts.secureCookies));
   throw redirect(authHref({ tab: "register", next: ownPath(search.get("next"), "/") }));
 }

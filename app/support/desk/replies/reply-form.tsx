@@ -12,6 +12,7 @@ import { TextInput } from "../../../ui/text-input.tsx";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
+import { useFollowedVersion } from "../../../web/forms/use-followed-version.ts";
 import { repliesPath } from "../chat-desk-copy.ts";
 import type { ReplyRow } from "./reply-copy.ts";
 import { replyForms } from "./reply-forms.ts";
@@ -24,7 +25,11 @@ type ReplyFormProps = { row: ReplyRow; isNew: boolean };
  * Writes a canned reply. What was typed survives the change of somebody else, which it does not overwrite
  * unseen.
  */
-export function ReplyForm({ row, isNew }: ReplyFormProps) {
+export function ReplyForm(props: ReplyFormProps) {
+  return <ReplyEditor key={useFollowedVersion(definition.name, props.row.version)} {...props} />;
+}
+
+function ReplyEditor({ row, isNew }: ReplyFormProps) {
   const form = useCheckedForm(definition);
   const { errors, fields, failure, busy, onSubmit } = form;
   const { version, isBehind } = useEditBaseline({ version: row.version, values: {} }, form);

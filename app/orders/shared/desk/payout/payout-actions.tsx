@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { recordedWayLabel, recordedWays } from "../../../../../domain/ways/model.ts";
 import { payoutFailedPresets } from "../../../../shell/desk/desk-copy.ts";
 import { KeyHint } from "../../../../shell/desk/key-hint.tsx";
+import { commits } from "../../../../shell/desk/keyboard.ts";
 import styles from "../../../../shell/desk/payouts.module.css";
 import { ReasonField } from "../../../../shell/desk/reason-field.tsx";
 import { TakeOverQuestion } from "../../../../shell/desk/take-over.tsx";
@@ -60,7 +61,7 @@ function Approval({ payout, mayApprove }: Pick<ActionsProps, "payout" | "mayAppr
   return (
     <ActionForm of="payout-approve-" payout={payout}>
       {({ busy }) => (
-        <Button type="submit" busy={busy} icon={<Icon of={ShieldCheck} size={15} />}>
+        <Button type="submit" busy={busy} icon={<Icon of={ShieldCheck} size={15} />} {...commits}>
           Approve
         </Button>
       )}
@@ -148,11 +149,18 @@ function SentForm({ payout, ownPage }: Pick<ActionsProps, "payout" | "ownPage">)
               variant={ownPage?.isSendingNext ? "primary" : "secondary"}
               busy={busy}
               icon={icon}
+              {...commits}
             >
               Mark as sent and complete
             </Button>
           ) : null}
-          <Button type="submit" variant={payout.mayComplete ? "quiet" : "secondary"} busy={busy} icon={icon}>
+          <Button
+            type="submit"
+            variant={payout.mayComplete ? "quiet" : "secondary"}
+            busy={busy}
+            icon={icon}
+            {...commits}
+          >
             Mark as sent
           </Button>
         </>
@@ -170,6 +178,7 @@ function ConfirmForm({ payout, hasKeys }: { payout: PayoutLine; hasKeys: boolean
           busy={busy}
           icon={<Icon of={BadgeCheck} size={15} />}
           aria-keyshortcuts={hasKeys ? "F" : undefined}
+          {...commits}
         >
           Confirm received {hasKeys ? <KeyHint name="F" /> : null}
         </Button>
@@ -182,7 +191,7 @@ function RetryForm({ payout }: { payout: PayoutLine }) {
   return (
     <ActionForm of="payout-retry-" payout={payout}>
       {({ busy }) => (
-        <Button type="submit" busy={busy} icon={<Icon of={RotateCw} size={15} />}>
+        <Button type="submit" busy={busy} icon={<Icon of={RotateCw} size={15} />} {...commits}>
           Try again
         </Button>
       )}
