@@ -74,7 +74,7 @@ export const purchaseMails = {
     when: "Sent when the time to check an account is over.",
     heading: "Account accepted",
     paragraphs: [
-      "Your 72 hours to check {account} are over, so the sale is final. The order is completed.",
+      "Your 72 hours to check {account} are over without a dispute, so the sale is final. The order is completed.",
       deletion,
     ],
     own: { account, keptFor },
