@@ -57,7 +57,7 @@ export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts"
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
 export { countPayouts, type ListedPayout, listPayouts, payoutWithOrder } from "./payouts/list-payouts.ts";
 export { lockPayoutDetails } from "./payouts/lock-payout-details.ts";
-export { alivePayout, promisedBy } from "./payouts/payout-row.ts";
+export { alivePayout, lastPayout, promisedBy } from "./payouts/payout-row.ts";
 export { markPayoutSent } from "./payouts/send-payout.ts";
 export {
   revealPayoutDetails,

@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from "react-router";
+import { startChainPayment } from "../../../../domain/payments/index.ts";
+import { fail, type Result } from "../../../../kernel/result.ts";
+import { ctxOf, factsOf } from "../../../context.ts";
+import { clientLimits } from "../../../web/forms/limit-client.ts";
+
+/** Counts one start of a client, an address or network. Refuses with `too_many` when its window is full. */
+export const limitStarts = clientLimits({
+  // Each start may ask the feeds and the chain, and takes an address of the wallet.
+  "pay-start": { limit: 60, windowSeconds: 600, text: "Too many payments were started from your network." },
+});
+
+/** How long somebody waits for an address and a price (Rule S93). */
+const startSeconds = 15;
+const tooSlow = `Request timed out after ${startSeconds} seconds. Payment service is not responding.`;
+
+type Args = { context: Readonly<RouterContextProvider> };
+type Started = Awaited<ReturnType<typeof startChainPayment>>;
+
+/**
+ * Starts a payment in ETH, or finds the one that runs. Refuses `too_many`, and `unavailable` after a while;
+ * whatever still comes of it then is found by the next try.
+ */
+export async function beginPayment(
+  args: Args,
+  order: { orderId: string; token: string | undefined },
+): Promise<Started> {
+  const ctx = ctxOf(args);
+  const limited = await limitStarts(ctx, "pay-start", factsOf(args).client);
+  if (!limited.ok) return limited;
+  return (await inTime(startChainPayment(ctx, order))) ?? fail({ code: "unavailable", text: tooSlow });
+}
+
+async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T> | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), startSeconds * 1000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
