@@ -1,5 +1,5 @@
 import { UsersRound } from "lucide";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -43,75 +43,35 @@ export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }
 
 /** The dialogs in which staff ask another person for what takes two. */
 export function AskDialogs({ order }: { order: OrderDeskView }) {
+  const { isGold } = order.trade;
+  const { quantity, amountCents } = order.editable;
+  const gold: AskInput = { name: "quantity", label: "Gold Amount (M)", post: "M", value: quantity };
+  const amount: AskInput = {
+    ...{ name: "amountCents", label: "Amount (USD)", pre: "$", value: amountCents },
+    help: isGold ? "Leave as is to follow the gold amount." : undefined,
+  };
+  const email: AskInput = {
+    name: "customerEmail",
+    label: "New email address",
+    type: "email",
+    maxLength: 254,
+  };
+  const refund: AskInput = {
+    ...{ name: "amountCents", label: "Amount (USD)", pre: "$" },
+    help: "Once it's approved, someone else sends and records it within a day.",
+  };
+  const rsn: AskInput = { name: "rsn", label: "New game name", maxLength: 64 };
   return (
     <>
-      <AskDialog name="askEmail" title="Change email address" order={order}>
-        {({ errors, fields }) => (
-          <Field label="New email address" error={errors.customerEmail}>
-            <TextInput
-              name="customerEmail"
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              defaultValue={fields.customerEmail}
-            />
-          </Field>
-        )}
-      </AskDialog>
-      <AskDialog name="askAmount" title="Change amount" order={order}>
-        {({ errors, fields }) => (
-          <>
-            {order.trade.isGold ? (
-              <Field label="Gold Amount (M)" error={errors.quantity}>
-                <TextInput
-                  name="quantity"
-                  inputMode="numeric"
-                  post="M"
-                  autoComplete="off"
-                  defaultValue={fields.quantity ?? order.editable.quantity}
-                />
-              </Field>
-            ) : null}
-            <Field
-              label="Amount (USD)"
-              help={order.trade.isGold ? "Leave as is to follow the gold amount." : undefined}
-              error={errors.amountCents}
-            >
-              <TextInput
-                name="amountCents"
-                inputMode="decimal"
-                pre="$"
-                autoComplete="off"
-                defaultValue={fields.amountCents ?? order.editable.amountCents}
-              />
-            </Field>
-          </>
-        )}
-      </AskDialog>
-      <AskDialog name="askName" title="Change game name" order={order}>
-        {({ errors, fields }) => (
-          <Field label="New game name" error={errors.rsn}>
-            <TextInput name="rsn" maxLength={64} autoComplete="off" defaultValue={fields.rsn} />
-          </Field>
-        )}
-      </AskDialog>
-      <AskDialog name="askRefund" title="Refund" order={order}>
-        {({ errors, fields }) => (
-          <Field
-            label="Amount (USD)"
-            help="Once it's approved, someone else sends and records it within a day."
-            error={errors.amountCents}
-          >
-            <TextInput
-              name="amountCents"
-              inputMode="decimal"
-              pre="$"
-              autoComplete="off"
-              defaultValue={fields.amountCents}
-            />
-          </Field>
-        )}
-      </AskDialog>
+      <AskDialog name="askEmail" title="Change email address" order={order} inputs={[email]} />
+      <AskDialog
+        name="askAmount"
+        title="Change amount"
+        order={order}
+        inputs={isGold ? [gold, amount] : [amount]}
+      />
+      <AskDialog name="askName" title="Change game name" order={order} inputs={[rsn]} />
+      <AskDialog name="askRefund" title="Refund" order={order} inputs={[refund]} />
       <AskDialog name="askWriteOff" title="Write off" order={order} />
       <AskDialog name="askUnlock" title="Unlock payout details" order={order} />
       <AskDialog name="askVerify" title="Verify account as is" order={order} />
@@ -119,14 +79,22 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
   );
 }
 
+/** What is typed of what is asked for; numbers stand beside their unit. */
+type AskInput = Pick<ComponentProps<typeof TextInput>, "type" | "maxLength" | "pre" | "post"> & {
+  name: string;
+  label: string;
+  help?: string | undefined;
+  value?: string;
+};
+
 type AskDialogProps = {
   name: AskName;
   title: string;
   order: OrderDeskView;
-  children?: (form: { errors: Record<string, string>; fields: Record<string, string> }) => ReactNode;
+  inputs?: readonly AskInput[];
 };
 
-function AskDialog({ name, title, order, children }: AskDialogProps) {
+function AskDialog({ name, title, order, inputs = [] }: AskDialogProps) {
   return (
     <DeskDialog
       name={askedFor[name].dialog}
@@ -136,7 +104,17 @@ function AskDialog({ name, title, order, children }: AskDialogProps) {
       <DeskForm form={orderForms[name]} version={order.version}>
         {({ errors, fields, busy }) => (
           <>
-            {children?.({ errors, fields })}
+            {inputs.map(({ name, label, help, value, ...input }) => (
+              <Field key={name} label={label} help={help} error={errors[name]}>
+                <TextInput
+                  {...input}
+                  name={name}
+                  inputMode={input.post ? "numeric" : input.pre ? "decimal" : undefined}
+                  autoComplete="off"
+                  defaultValue={fields[name] ?? value}
+                />
+              </Field>
+            ))}
             <Field label="Reason" help="The approver sees it. It's logged." error={errors.reason}>
               <Textarea name="reason" rows={2} maxLength={longestNote} defaultValue={fields.reason} />
             </Field>
