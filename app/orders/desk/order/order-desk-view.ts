@@ -71,7 +71,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     chain: chainOf(loaded),
     refund: refundOf(loaded),
     /** What somebody asked another person to approve (Rule P31). */
-    requests: requestRows({ ...loaded, payments: loaded.unconfirmed }, viewerId),
+    requests: requestRows(loaded.waiting, viewerId),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
