@@ -14,9 +14,9 @@ import { statusFields } from "./set-status.ts";
 const graceSeconds = 5;
 
 /**
- * Takes back the status that the same person set last, for `undoSeconds` (Rule P58): the order stands where it
- * stood, its deadline runs on, and no email tells of either move. Refuses a stale version, what moved money or
- * ended the order, what somebody else set, and what was set too long ago (`conflict`).
+ * Takes back the status that the same person set last, for `undoSeconds` (Rule P58): the order stands where
+ * it stood, its deadline runs on, and no email tells of either move. Refuses a stale version, what moved
+ * money or ended the order, what somebody else set, and what was set too long ago (`conflict`).
  */
 export async function undoStatus(
   ctx: OrdersCtx,
@@ -31,7 +31,8 @@ async function decide(ctx: OrdersCtx, tx: Transaction, row: OrderRow): Promise<R
   const set = await lastMove(tx, row);
   const earliest = ctx.clock.now().getTime() - (undoSeconds + graceSeconds) * 1000;
   const isOwn = ctx.actor.kind === "person" && set?.actorId === ctx.actor.personId;
-  if (!set || !isOwn || row.statusChangedAt.getTime() < earliest || !canUndo(row.type, row.status)) return fail(tooLate);
+  if (!set || !isOwn || row.statusChangedAt.getTime() < earliest || !canUndo(row.type, row.status))
+    return fail(tooLate);
   const { seq: undoes, from: to } = set;
   const { deadlineAt, deadlineStartedAt, deadlineMetAt } = row;
   const ranBefore = deadlineStartedAt !== null && deadlineStartedAt < row.statusChangedAt;
