@@ -19,10 +19,9 @@ export type ChatOrder = CustomerOrder & { knownBy: KnownBy };
 const mostOrders = 6;
 
 /**
- * The orders of a conversation's visitor, for staff who progress orders: first the one that they named, then
- * those of their account, open ones before the latest; then what was placed under an address that they typed, and what has a number
- * that they wrote.
- * Refuses an unknown conversation (`not_found`).
+ * The orders of a conversation's visitor, for staff who progress orders: first the one that they named,
+ * then those of their account, open ones before the latest; then what was placed under an address that they
+ * typed, and what has a number that they wrote. Refuses an unknown conversation (`not_found`).
  */
 export async function readChatOrders(
   ctx: Pick<SupportCtx, "db" | "actor">,

@@ -43,7 +43,7 @@ export type DeskPage = {
 };
 
 /** A place of the rail: one page, or several under a name of their own, which are its tabs. */
-export type DeskPlace = { label: string; icon: IconDrawing; tabs: readonly DeskPage[] };
+type DeskPlace = { label: string; icon: IconDrawing; tabs: readonly DeskPage[] };
 
 type Group<Place> = { label: string; places: readonly Place[] };
 

@@ -64,10 +64,10 @@ export function exportFileName({ statuses, isOpen }: OrderFilters, date: Date): 
 
 /**
  * What passes the filters as a CSV file in pieces, newest first, for staff (Rule S62): amounts in dollars,
- * moments in UTC, no cell that a spreadsheet would run. Addresses are masked of orders that the reader doesn't
- * hold, unless they are a manager. At most one batch of orders is in memory. Each order
- * that is there all the while comes once. The first piece, which holds the heading, comes after the first
- * read: what fails there gives no piece.
+ * moments in UTC, no cell that a spreadsheet would run. Addresses are masked of orders that the reader
+ * doesn't hold, unless they are a manager. At most one batch of orders is in memory. Each order that is
+ * there all the while comes once. The first piece, which holds the heading, comes after the first read:
+ * what fails there gives no piece.
  */
 export async function exportOrders(
   ctx: Pick<OrdersCtx, "db" | "actor">,

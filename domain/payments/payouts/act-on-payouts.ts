@@ -26,9 +26,9 @@ const commands: Record<PayoutsAct, (ctx: PaymentsCtx, payout: PickedPayout) => P
 };
 
 /**
- * Approves, marks as sent or confirms several payouts, each as if it were the only one: what one refuses holds
- * up no other. What is sent completes its order where that is the next step. Answers for each whether it was
- * done; `asks` marks those of a colleague's order, which may be taken over.
+ * Approves, marks as sent or confirms several payouts, each as if it were the only one: what one refuses
+ * holds up no other. What is sent completes its order where that is the next step. Answers for each whether
+ * it was done; `asks` marks those of a colleague's order, which may be taken over.
  */
 export async function actOnPayouts(
   ctx: PaymentsCtx,
