@@ -116,7 +116,8 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
  * already, where the feeds and the chain could be asked. The customer meets us afterwards.
  */
 async function openPayment({ args, fields }: Sent, { orderId, accessToken }: PlacedOrder) {
-  if (fields.payWith === "eth") await beginPayment(args, { orderId, token: accessToken });
+  // Where it takes longer, the page of the payment has the button that starts it.
+  if (fields.payWith === "eth") await beginPayment(args, { orderId, token: accessToken }, 5);
   return redirect(orderPagePaths.pay(orderId));
 }
 

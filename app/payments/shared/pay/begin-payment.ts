@@ -12,29 +12,30 @@ export const limitStarts = clientLimits({
 
 /** How long somebody waits for an address and a price (Rule S93). */
 const startSeconds = 15;
-const tooSlow = `Request timed out after ${startSeconds} seconds. Payment service is not responding.`;
 
 type Args = { context: Readonly<RouterContextProvider> };
 type Started = Awaited<ReturnType<typeof startChainPayment>>;
 
 /**
- * Starts a payment in ETH, or finds the one that runs. Refuses `too_many`, and `unavailable` after a while;
- * whatever still comes of it then is found by the next try.
+ * Starts a payment in ETH, or finds the one that runs. Refuses `too_many`, and `unavailable` after so many
+ * seconds; whatever still comes of it then is found by the next try.
  */
 export async function beginPayment(
   args: Args,
   order: { orderId: string; token: string | undefined },
+  seconds = startSeconds,
 ): Promise<Started> {
   const ctx = ctxOf(args);
   const limited = await limitStarts(ctx, "pay-start", factsOf(args).client);
   if (!limited.ok) return limited;
-  return (await inTime(startChainPayment(ctx, order))) ?? fail({ code: "unavailable", text: tooSlow });
+  const text = `Request timed out after ${seconds} seconds. Payment service is not responding.`;
+  return (await inTime(startChainPayment(ctx, order), seconds)) ?? fail({ code: "unavailable", text });
 }
 
-async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T> | null> {
+async function inTime<T>(work: Promise<Result<T>>, seconds: number): Promise<Result<T> | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), startSeconds * 1000);
+    timer = setTimeout(() => resolve(null), seconds * 1000);
   });
   try {
     return await Promise.race([work, late]);
