@@ -1,4 +1,4 @@
-export const ink = "#18211d";
+const ink = "#18211d";
 export const faded = "#616353";
 export const gold = "#a67d25";
 /** The edges of what is written on a page of A4, in points. */
@@ -7,7 +7,7 @@ export const right = 531;
 
 type Doc = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
-export type Face = "text" | "bold" | "title";
+type Face = "text" | "bold" | "title";
 type Tag = "H1" | "P" | "TH" | "TD";
 
 /** A paper that is being drawn, with the element of its structure that the next text becomes part of. */

@@ -4,7 +4,7 @@ import type { Queryable } from "../database/connect.ts";
 import { durableSnapshot } from "../database/durable-snapshot.ts";
 
 /** The subjects of one kind with new events, and the cursor behind them. */
-export type ChangedSubjects = {
+type ChangedSubjects = {
   ids: string[];
   cursor: string;
   /** Whether there may be more behind the cursor. */

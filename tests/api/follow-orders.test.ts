@@ -18,7 +18,7 @@ const follow = async (cursor?: string) => {
 
 test("a copy that follows the changes equals the list, after orders were placed, moved and removed", async () => {
   const early = await placeGuestOrder(rig);
-  const { next_cursor: begun, orders } = await follow();
+  const { next_cursor: started, orders } = await follow();
   expect(orders).toEqual([]);
   const copy = new Map<string, Order>();
   const listed = async () => (await rig.call("GET", "/api/orders", { key })).json.orders as Order[];
@@ -32,7 +32,7 @@ test("a copy that follows the changes equals the list, after orders were placed,
   await rig.database.pool.query("update orders set removed_at = now(), version = version + 1 where id = $1", [
     gone.id,
   ]);
-  const page = await follow(begun);
+  const page = await follow(started);
   for (const order of page.orders) copy.set(order.id, order);
   for (const id of page.removed_ids) copy.delete(id);
   expect(page).toMatchObject({ removed_ids: [gone.id], has_more: false });
@@ -51,8 +51,8 @@ test("a cursor of another shop is refused with what to do; without a right nothi
 });
 
 test("a parameter that a call doesn't know is refused by its name; the newest order stands first", async () => {
-  const answer = await rig.call("GET", "/api/orders?statuss=pending", { key });
-  expect([answer.status, answer.json.field]).toEqual([400, "statuss"]);
+  const answer = await rig.call("GET", "/api/orders?state_of=pending", { key });
+  expect([answer.status, answer.json.field]).toEqual([400, "state_of"]);
   expect((await rig.call("GET", "/api/rates?x=1")).status).toBe(400);
   const { id } = await placeGuestOrder(rig);
   rig.clock.advance(1_000);

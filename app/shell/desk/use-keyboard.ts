@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { listenForKeys } from "./keyboard.ts";
 import { holdTyping } from "./search/hold-typing.ts";
 
-/** How long after a form was sent its way to the shop has begun, or never does. */
+/** How long after a form was sent its way to the shop has started, or never does. */
 const startMilliseconds = 500;
 
 /**

@@ -9,7 +9,7 @@ import { type OrderListRow, toListRows } from "./list-orders.ts";
 const eventsOfPage = 500;
 
 /** What happened to orders since a cursor. */
-export type OrderChanges = {
+type OrderChanges = {
   /** The changed orders as they are now. */
   orders: OrderListRow[];
   /** Changed orders that are no longer there. */
