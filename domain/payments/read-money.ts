@@ -49,7 +49,7 @@ export type PaymentView = Pick<
   takenBack: readonly TakenBackView[];
   /** What of it can still be entered as taken back. */
   takeableCents: number;
-  /** Whether it can be said that it never arrived, if nothing has left for it. */
+  /** Whether staff may be able to say that it never arrived; the command knows all that has left for it. */
   isVoidable: boolean;
 };
 
@@ -125,7 +125,7 @@ export async function readMoney(ctx: PaymentsCtx, orderId: string): Promise<Resu
       : saleState(balances),
     payout: views.at(-1) ?? null,
     payouts: views,
-    payments: await viewPayments(ctx, paymentRows, takenBack),
+    payments: await viewPayments(ctx, order, paymentRows, takenBack),
     refundWay: refundWayOf(due, { isInEth, isClaimed: claims > 0 }),
     balances: {
       payableCents: 0 - balances.owed_to_customers,
@@ -191,6 +191,7 @@ export async function viewPayouts(
 
 async function viewPayments(
   ctx: PaymentsCtx,
+  order: OrderRow,
   rows: readonly PaymentRow[],
   takenBack: readonly TakenBackView[],
 ): Promise<PaymentView[]> {
@@ -211,7 +212,7 @@ async function viewPayments(
       createdAt,
       takenBack: own,
       takeableCents: canBeTakenBack({ method, status }) ? amountCents - takenBackCentsOf(own) : 0,
-      isVoidable: own.every(({ returnedAt }) => returnedAt) && isVoidable({ method, status }),
+      isVoidable: own.every(({ returnedAt }) => returnedAt) && isVoidable(order, { method, status }),
     };
   });
 }

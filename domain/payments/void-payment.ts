@@ -55,9 +55,13 @@ export async function voidPayment(ctx: PaymentsCtx, input: VoidInput): Promise<R
   );
 }
 
-/** Whether a payment is of those that can be voided at all: entered by hand and nothing of it gone. */
-export function isVoidable({ method, status }: Pick<PaymentRow, "method" | "status">): boolean {
-  return method.startsWith("manual:") && status === "confirmed";
+/** Whether a payment can be voided at all: entered by hand, nothing of it gone, its order not delivered. */
+export function isVoidable(
+  order: Pick<OrderRow, "type" | "status">,
+  { method, status }: Pick<PaymentRow, "method" | "status">,
+): boolean {
+  const isHeld = method.startsWith("manual:") && status === "confirmed";
+  return isHeld && !needsMoney(order.type, order.status);
 }
 
 async function mayVoid(ctx: PaymentsCtx, tx: Transaction, payment: PaymentRow): Promise<Result<unknown>> {
@@ -73,14 +77,13 @@ async function mayVoid(ctx: PaymentsCtx, tx: Transaction, payment: PaymentRow): 
  * of the money was given back or taken back.
  */
 async function hasLeft(tx: Transaction, order: OrderRow, payment: PaymentRow): Promise<boolean> {
-  if (!isVoidable(payment)) return true;
+  if (!isVoidable(order, payment)) return true;
   const { id, method, amountCents } = payment;
   const balances = await readBalances(tx, order.id);
   if (balances[method === "manual:gold" ? "gold" : "cash"] < amountCents) return true;
   const isGone = and(eq(paymentsTakenBack.paymentId, id), isNull(paymentsTakenBack.returnedAt));
   if ((await tx.$count(paymentsTakenBack, isGone)) > 0) return true;
   const delivered = orderStatuses.filter((status) => needsMoney(order.type, status));
-  if (delivered.includes(order.status)) return true;
   const { rows } = await tx.execute(sql`
     select 1 from events where subject_kind = 'order' and subject_id = ${order.id}
       and type = 'order.status_changed' and data ->> 'to' = any(${sql.param(delivered)}::text[]) limit 1`);

@@ -138,6 +138,7 @@ test("nothing hides what has left: delivered gold, also once it went back, a ref
   const move = (status: "gold_collected" | "in_progress") =>
     setOrderStatus(boss, { orderId: delivered.orderId, status, note: "as the test says" });
   expect(await move("gold_collected")).toMatchObject({ ok: true });
+  expect((await moneyOf(boss, delivered.orderId)).payments).toMatchObject([{ isVoidable: false }]);
   expect(await voidPayment(boss, { paymentId: delivered.paymentId, reason })).toMatchObject(left);
   expect(await move("in_progress")).toMatchObject({ ok: true });
   expect(await voidPayment(boss, { paymentId: delivered.paymentId, reason })).toMatchObject(left);

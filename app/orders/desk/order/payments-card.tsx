@@ -98,7 +98,7 @@ export function PaymentsCard({ order, may }: { order: OrderDeskView; may: OrderM
           {writeOff ? <WriteOffLink amount={writeOff} /> : null}
           {voidable.length > 0 ? (
             <DialogLink name="void" variant="quiet" icon={<Icon of={BanknoteX} size={16} />}>
-              Never arrived
+              Record as never arrived
             </DialogLink>
           ) : null}
           {takeable.length > 0 ? <TakenBackLink /> : null}
