@@ -81,7 +81,7 @@ async function rowsByTable(): Promise<Record<string, number>> {
 /** How many indexes the rows of these tables are written to, at most. */
 async function indexesOf(tables: readonly string[]): Promise<number> {
   const { rows } = await database.pool.query(
-    "select count(*)::int as indexes from pg_index join pg_class t on t.oid = indrelid where t.relname = any($1)",
+    "select count(*)::int as indexes from pg_indexes where schemaname = 'public' and tablename = any($1)",
     [tables],
   );
   return rows[0]?.indexes;
