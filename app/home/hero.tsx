@@ -1,4 +1,4 @@
-import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, Repeat, ShieldCheck } from "lucide";
+import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, Repeat, Scale, ShieldCheck } from "lucide";
 import { LinkButton } from "../ui/button.tsx";
 import { Coin } from "../ui/drawings/coin.tsx";
 import { Icon, type IconDrawing } from "../ui/icons.tsx";
@@ -20,7 +20,7 @@ type HeroProps = {
   sellAgain: { href: string; quantity: string } | null;
 };
 
-/** The head of the home page: what the house does, three ways in, and a card of today's rates (Rule P15). */
+/** The head of the home page: what the house does, four ways in, and a card of today's rates (Rule P15). */
 export function Hero({ title, lead, foundedYear, promises, rates, isLive, sellAgain }: HeroProps) {
   const trust: readonly (readonly [IconDrawing, string | null])[] = [
     [Landmark, foundedYear ? `Trusted since ${foundedYear}` : null],
@@ -40,6 +40,9 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive, sellAg
           <div className={styles.actions}>
             <LinkButton variant="primary" to="/buy-gold" icon={<Icon of={Coins} />}>
               Buy Gold
+            </LinkButton>
+            <LinkButton to="/sell-gold" icon={<Icon of={Scale} />}>
+              Sell Gold
             </LinkButton>
             <LinkButton to="/buy-accounts">Browse Accounts</LinkButton>
             <LinkButton to="/services" icon={<Icon of={Flame} />}>

@@ -15,18 +15,27 @@ export type StepperStep = {
 
 type StepperProps = { label: string; steps: readonly StepperStep[]; across?: boolean };
 
-/** The steps an order takes and where it stands. `across` lays them side by side on a wide screen. */
+/**
+ * The steps an order takes and where it stands. `across` lays them side by side on a wide screen, and shows
+ * one line on a phone, "2 of 6 · In Progress": who listens gets them all.
+ */
 export function Stepper({ label, steps, across }: StepperProps) {
+  const here = steps.findLastIndex(({ state }) => state !== "todo");
   return (
     <ol className={cx(styles.steps, across && styles.across)} aria-label={label}>
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <li
           key={step.label}
-          className={styles[step.state]}
+          className={cx(styles[step.state], index === here && styles.here)}
           aria-current={step.state === "now" ? "step" : undefined}
         >
           <i>{step.state === "todo" ? null : <Icon of={glyphOf(step)} size={14} />}</i>
           <span>
+            {across && index === here ? (
+              <span className={styles.count} aria-hidden="true">
+                {index + 1} of {steps.length} ·{" "}
+              </span>
+            ) : null}
             {step.label}
             {step.state === "done" ? <VisuallyHidden> (done)</VisuallyHidden> : null}
           </span>

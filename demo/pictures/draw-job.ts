@@ -19,7 +19,8 @@ export function demoPictureTasks(ctx: ShopCtx) {
       const picture = demo && demoPictures(demo)[index];
       if (!picture) return;
       const bytes = await ctx.pictureCoder.drawPng(picture.svg);
-      const added = bytes && (await addPicture(ctx, { listingId, bytes, alt: picture.alt }));
+      const added =
+        bytes && (await addPicture(ctx, { listingId, bytes, alt: picture.alt, isSeldomSeen: true }));
       // A listing that was sold or withdrawn meanwhile keeps what it has.
       if (!added || (!added.ok && added.error.code === "unavailable")) throw new Error("Pictures wait");
     }),

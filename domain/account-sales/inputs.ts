@@ -63,26 +63,21 @@ export const unverifyAccountInput = z.object({ version, note: deskNote.min(3, "P
 
 const noLink = "Please paste the link.";
 
-/** A reset link as staff have it: one line of text (Rule S79). */
+/** A reset link: the address of a page, on one line (Rule S79). */
 export const resetLinkText = z
   .string(noLink)
   .trim()
   .min(1, noLink)
   .max(2000, "A link has at most 2,000 characters.")
-  .regex(/^[^\r\n]*$/, "Please paste one link only.");
-
-/** A reset link as its seller pastes it: the address of a page. */
-export const customerResetLink = resetLinkText.refine(
-  isWebAddress,
-  "That's not a link. Copy all of it from the email, starting with https://",
-);
+  .regex(/^[^\r\n]*$/, "Please paste one link only.")
+  .refine(isWebAddress, "That's not a link. Copy all of it from the email, starting with https://");
 
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
 /** The page on which the seller pastes the link. */
-export const resetLinkInput = z.object({ link: customerResetLink });
+export const resetLinkInput = z.object({ link: resetLinkText });
 
 /** The seller's answer to a counter-offer. */
 export const counterAnswerInput = z.object({

@@ -20,7 +20,7 @@ import { alivePayout } from "../payments/index.ts";
 import { isUnsent } from "../payments/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { noAccountDetails, notAnAccount, saleEnded } from "./failures.ts";
-import { customerResetLink, resetLinkText } from "./inputs.ts";
+import { resetLinkText } from "./inputs.ts";
 import { isResetWaiting } from "./read-sale.ts";
 import { resetLinkKind, subjectOf } from "./secrets.ts";
 import { type AccountSaleRow, accountSales } from "./tables.ts";
@@ -70,7 +70,7 @@ async function storeLink(
   if (row.type !== "account_sale") return fail(notAnAccount);
   const [sale] = await tx.select().from(accountSales).where(eq(accountSales.orderId, row.id));
   if (!sale) return fail(noAccountDetails);
-  const checked = (by === "customer" ? customerResetLink : resetLinkText).safeParse(input.link);
+  const checked = resetLinkText.safeParse(input.link);
   if (!checked.success) return fail(notALink(checked.error.issues[0]?.message));
   if (await isStored(ctx, tx, sale, checked.data)) return ok(null);
   if (!isOpen(row.status)) return fail(saleEnded);

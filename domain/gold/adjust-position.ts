@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
+import { personOf } from "../../kernel/actor.ts";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatMillions } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
-import { appendEvent } from "../../platform/events/index.ts";
+import { actorId, appendEvent } from "../../platform/events/index.ts";
 import { once } from "../../platform/idempotency/once.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
@@ -37,7 +38,7 @@ export async function adjustPosition(
   if (!Number.isInteger(asked.deltaMillions) || asked.deltaMillions === 0) return fail(noDelta);
   if (!reason || reason.length > longestReason) return fail(noReason);
   const { actor } = ctx;
-  const scope = `adjust-position:${actor.kind === "person" ? actor.personId : actor.kind}`;
+  const scope = `adjust-position:${actorId(actor) ?? actor.kind}`;
   const failures: Failure[] = [];
   const done = await once(ctx, { scope, key: onceKey, content: { ...asked, reason } }, async (tx) => {
     const moved = await move(ctx, tx, { ...asked, reason });
@@ -70,7 +71,7 @@ async function move(
       total: toMillions,
       version: before.version + 1,
       setAt: clock.now(),
-      setBy: actor.kind === "person" ? actor.personId : null,
+      setBy: personOf(actor),
       announced: toMillions - before.reserved,
     })
     .where(isIt);

@@ -29,9 +29,9 @@ type Move = {
 
 /**
  * Keeps stock and capacity true when a gold order changes: an order that ends without a trade gives its gold
- * back, delivered gold leaves the stock until the buyer has given it back, collected gold raises it and uses capacity up until it is back with
- * its customer, whatever became of its order; what we owe back is not for sale (Rule P45). A reopened or
- * enlarged order reserves anew. Refuses with `conflict` when there is not
+ * back, delivered gold leaves the stock until its buyer has given it back, collected gold raises it and uses
+ * capacity up until it is back with its customer, whatever became of its order; what we owe back is not for
+ * sale (Rule P45). A reopened or enlarged order reserves anew. Refuses with `conflict` when there is not
  * enough, and a quantity that no order may have (`invalid`); then nothing of the change happens.
  */
 export const goldReactor: OrderReactor = async (ctx, tx, { before, after }) => {

@@ -3,7 +3,6 @@
 export { beyondAllowance, type GoldAllowance } from "./allowance.ts";
 export type { GoldDesk, GoldPosition, PositionChange, RateVersion } from "./gold-desk.ts";
 export {
-  availabilityText,
   defaultMillions,
   defaultRates,
   isGoldQuantity,
@@ -19,6 +18,7 @@ export {
   type AmountRate,
   type GoldDirection,
   goldDirections,
+  mostTiers,
   type Rates,
   rateAt,
   ratesIn,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, lte } from "drizzle-orm";
+import { personOf } from "../../kernel/actor.ts";
 import { formatMoment } from "../../kernel/dates.ts";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatMillions, formatRate } from "../../kernel/money.ts";
@@ -123,7 +124,7 @@ async function store(ctx: DeskCtx, tx: Transaction, input: PublishRates): Promis
       ...rates,
       tiers: [...tiers],
       effectiveAt: isLater ? effectiveAt : now,
-      postedBy: ctx.actor.kind === "person" ? ctx.actor.personId : null,
+      postedBy: personOf(ctx.actor),
       note: note?.trim() || null,
       postedAt: now,
     })

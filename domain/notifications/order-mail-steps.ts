@@ -94,8 +94,8 @@ function hasGold({ data }: StoredEvent): boolean {
 /**
  * Steps that are told at once, as one: the last one's words and sums. Of those before it stays what staff
  * wrote, and what the customer is asked to do, unless the order was canceled since, and the newest word on
- * gold that we gave back, unless we have it again. Where the last asks for nothing, the mail leads to what was
- * asked before.
+ * gold that we gave back, unless we have it again. Where the last asks for nothing, the mail leads to what
+ * was asked before.
  */
 export function mergeSteps(
   before: readonly Step[],

@@ -10,6 +10,7 @@ import { wantsWay } from "./customers/customer-preferences.ts";
 import { heldLine, holdNotification } from "./hold-notification.ts";
 import { asksSomething, type Notification } from "./notification.ts";
 import { paymentNotification } from "./payment-notification.ts";
+import { payoutLines } from "./payout-lines.ts";
 import { productMails } from "./products/index.ts";
 import { refundLines } from "./refund-notification.ts";
 
@@ -86,7 +87,8 @@ async function commonNotification(
     return { text, ...(isOwn ? {} : { note }), ...back };
   }
   const statusText = customerText(order.type, status, await readStatusTexts(ctx, order.type));
-  return { text: { kind: "order-step", values: { status: statusLabels[status], statusText } }, note };
+  const lines = status === "payment_sent" ? await payoutLines(ctx, order) : [];
+  return { text: { kind: "order-step", values: { status: statusLabels[status], statusText } }, note, lines };
 }
 
 /** Whether an order went back to before its payment. */

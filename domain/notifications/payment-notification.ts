@@ -123,6 +123,8 @@ function expired(parts: PaymentEvent): Notification | null {
 async function received(parts: PaymentEvent, ctx: PaymentsCtx): Promise<Notification | null> {
   const { order, event, money } = parts;
   if (await hasBetterNotification(ctx, event)) return null;
+  // Entered by hand, and nothing of it ever came.
+  if (event.data.paymentId === undefined && money.balances.receivedCents === 0) return null;
   const sum = amountOf(event);
   if (order.status === "canceled") return forCanceled(parts);
   const missing = missingCents(parts);

@@ -95,6 +95,7 @@ export { reductionCentsOf } from "./invoices/reduction.ts";
 export { requestReceipt } from "./invoices/request-receipt.ts";
 export { exportFileName, exportOrders } from "./list/export-orders.ts";
 export { findIdsBeginning, findNumbered, findOrders, lockOrders } from "./list/find-orders.ts";
+export { followOrders, type OrderChanges } from "./list/follow-orders.ts";
 export { listOrders, type OrderListRow, type OrderPage } from "./list/list-orders.ts";
 export { type OrderNeighbors, readOrderNeighbors } from "./list/order-neighbors.ts";
 export { type OrderHit, searchOrders } from "./list/search-orders.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -11,7 +11,6 @@ import {
   findOrders,
   type OrderRow,
 } from "../orders/index.ts";
-import type { OrderType } from "../orders/model.ts";
 import { allow, countGuardChanges, namesOf, secondPerson } from "../people/index.ts";
 import { lockSums } from "../release/index.ts";
 import { readSettingsSince } from "../settings/index.ts";
@@ -57,21 +56,18 @@ export async function takesConfirmation(
   return ofOrder + amountCents > secondPersonAboveCents || ofRecorder + amountCents > personDayCents;
 }
 
+/** What was taken back may come again, what was voided never does. */
 async function sumOf(tx: Transaction, which: SQL | undefined): Promise<number> {
   const cents = sql<string>`coalesce(sum(${payments.amountCents}), 0)`;
-  const [found] = await tx.select({ cents }).from(payments).where(and(which, isStillPaid));
+  const [found] = await tx
+    .select({ cents })
+    .from(payments)
+    .where(and(which, ne(payments.status, "voided")));
   return Number(found?.cents ?? 0);
 }
 
-/** A payment by hand that waits for a second person, as the desk shows it. */
-export type UnconfirmedPayment = Pick<PaymentRow, "orderId" | "amountCents" | "reference" | "receivedBy"> & {
-  paymentId: string;
-  orderType: OrderType;
-  customerId: string | null;
-  method: string;
-  receivedByName: string | null;
-  receivedAt: Date;
-};
+/** A payment by hand that waits for a second person, as the desk shows it; its method in words. */
+export type UnconfirmedPayment = PaymentRow & { order: OrderRow; receivedByName: string | null };
 
 /** Money that was taken back again, or never came, needs nobody. */
 const isUnconfirmed = and(eq(payments.needsConfirmation, true), isNull(payments.confirmedBy), isStillPaid);
@@ -85,15 +81,7 @@ export async function listUnconfirmedPayments(
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
   const rows = await ctx.db
-    .select({
-      paymentId: payments.id,
-      orderId: payments.orderId,
-      amountCents: payments.amountCents,
-      reference: payments.reference,
-      method: payments.method,
-      receivedBy: payments.receivedBy,
-      receivedAt: payments.createdAt,
-    })
+    .select()
     .from(payments)
     .where(and(isUnconfirmed, orderId ? eq(payments.orderId, orderId) : undefined))
     .orderBy(asc(payments.createdAt))
@@ -102,17 +90,14 @@ export async function listUnconfirmedPayments(
     findOrders(ctx, [...new Set(rows.map((row) => row.orderId))]),
     namesOf(
       ctx.db,
-      rows.flatMap(({ receivedBy }) => receivedBy ?? []),
+      rows.map(({ receivedBy }) => receivedBy),
     ),
   ]);
   return ok(
     rows.flatMap((row) => {
       const order = found.get(row.orderId);
-      if (!order) return [];
-      const { type: orderType, customerId } = order;
-      const receivedByName = (row.receivedBy && names.get(row.receivedBy)) || null;
-      const method = methodText(row.method);
-      return [{ ...row, orderType, customerId, method, receivedByName }];
+      const receivedByName = names.get(row.receivedBy ?? "") ?? null;
+      return order ? [{ ...row, method: methodText(row.method), order, receivedByName }] : [];
     }),
   );
 }

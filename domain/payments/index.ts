@@ -49,6 +49,7 @@ export {
 } from "./offered-ways.ts";
 export { paymentsReactor } from "./payments-reactor.ts";
 export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
+export { actOnPayouts } from "./payouts/act-on-payouts.ts";
 export { approvePayout } from "./payouts/approve-payout.ts";
 export { checkDestination } from "./payouts/check-destination.ts";
 export { destinationPrint } from "./payouts/destination-print.ts";
@@ -56,8 +57,8 @@ export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts"
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
 export { countPayouts, type ListedPayout, listPayouts, payoutWithOrder } from "./payouts/list-payouts.ts";
 export { lockPayoutDetails } from "./payouts/lock-payout-details.ts";
-export { alivePayout, promisedBy } from "./payouts/payout-row.ts";
-export { confirmPayouts, markPayoutSent } from "./payouts/send-payout.ts";
+export { alivePayout, lastPayout, promisedBy } from "./payouts/payout-row.ts";
+export { markPayoutSent } from "./payouts/send-payout.ts";
 export {
   revealPayoutDetails,
   unlockPayoutAction,

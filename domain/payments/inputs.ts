@@ -38,7 +38,8 @@ const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, relo
 export const payoutActInput = z.object({ orderId: order, version });
 
 const referenceText = "A reference can be up to 100 characters.";
-const reference = z
+/** What a payment service calls a transfer; undefined where nothing is entered. */
+export const payoutReference = z
   .string(referenceText)
   .overwrite(cleanTyped)
   .max(100, referenceText)
@@ -53,10 +54,10 @@ const fromEmpty = (value: unknown) => (value === "" ? undefined : value);
 
 export const payoutSentInput = payoutActInput
   .extend({
-    reference,
+    reference: payoutReference,
     /** How a manager paid where the order has no payout details, and what that transfer is called. */
     anotherMethod: z.preprocess(fromEmpty, z.enum(recordedWays, chooseHow).optional()),
-    anotherReference: reference,
+    anotherReference: payoutReference,
     /** The button that completes the order with it. */
     completes: z
       .literal("yes", reloadText)

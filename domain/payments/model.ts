@@ -18,8 +18,11 @@ export {
   isUnsent,
   type PaymentState,
   type PayoutState,
+  type PayoutsAct,
   paymentStateLabels,
   payoutStateLabels,
+  payoutStates,
+  payoutsActs,
 } from "./payouts/payout-states.ts";
 export { type RefundPart, refundParts } from "./refunds/refund-parts.ts";
 export type { SaleMoney } from "./sale-money.ts";

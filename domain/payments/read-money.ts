@@ -10,10 +10,10 @@ import {
   reductionCentsOf,
 } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
-import { type ReleaseReason, releaseReasonOf } from "../release/index.ts";
+import { type ReleaseReason, releaseReasonsOf } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { type Balances, readBalances } from "./ledger/ledger.ts";
-import { isPaidByCustomer, isUnsent, type PaymentState, type PayoutState, type RefundWay } from "./model.ts";
+import { isPaidByCustomer, isUnsent, type PaymentState, type RefundWay } from "./model.ts";
 import { costOf, coveredOf, heldOf } from "./money-state.ts";
 import { deskPurchaseState, saleState } from "./payment-state.ts";
 import { readBankFiles } from "./payouts/bank-files.ts";
@@ -25,47 +25,26 @@ import { readTakenBack, type TakenBackView, takenBackCentsOf } from "./taken-bac
 import { canBeTakenBack } from "./taken-back/record-taken-back.ts";
 import { isVoidable } from "./void-payment.ts";
 
-/** A payout as staff see it; its destination is behind Reveal. */
-export type PayoutView = {
-  id: string;
-  orderId: string;
-  amountCents: number;
-  state: PayoutState;
-  /** Goes with every command about it. */
-  version: number;
+/** A payout as staff see it, with the state as it is now; its destination is behind Reveal. */
+export type PayoutView = Omit<PayoutRow, "approvedAt" | "updatedAt"> & {
   /** Why it takes two people; null where one may send it. */
   secondPerson: ReleaseReason | null;
   /** Who had a part in changing where it goes: none of them may approve it. */
   changers: readonly string[];
   /** When the newest bank file that has it was made: the bank may have paid it. Null of every other. */
   inBankFileAt: Date | null;
-  dueAt: Date;
-  createdAt: Date;
-  approvedBy: string | null;
   approvedByName: string | null;
-  sentBy: string | null;
   sentByName: string | null;
-  sentAt: Date | null;
-  reference: string | null;
-  /** How a manager paid it where the order has no payout details; null of every other. */
-  method: string | null;
-  paidAnotherWay: boolean;
-  confirmedAt: Date | null;
-  failedReason: string | null;
 };
 
-/** A payment as staff see it. */
-export type PaymentView = {
-  id: string;
-  /** In words. */
-  method: string;
+/** A payment as staff see it, its method in words. */
+export type PaymentView = Pick<
+  PaymentRow,
+  "id" | "method" | "status" | "amountCents" | "reference" | "createdAt"
+> & {
   /** Seen on the chain by ourselves, not entered by hand. */
   isOnChain: boolean;
-  status: PaymentRow["status"];
-  amountCents: number;
-  reference: string | null;
   receivedByName: string | null;
-  createdAt: Date;
   /** What of it a bank or payment service took back, oldest first. */
   takenBack: readonly TakenBackView[];
   /** What of it can still be entered as taken back. */
@@ -184,21 +163,17 @@ export async function viewPayouts(
   const people = rows.flatMap(({ approvedBy, orderId, sentBy }) => [approvedBy, clearedBy(orderId), sentBy]);
   const { db } = ctx;
   const [reasons, changers, files, names] = await Promise.all([
-    releaseReasonOf(
+    releaseReasonsOf(
       ctx,
       db,
       rows.map((row) => payoutRelease(ordersById.get(row.orderId) ?? null, row)),
     ),
     destinationChangers(db, [...new Set(rows.map(({ orderId }) => orderId))]),
     readBankFiles(db, rows),
-    namesOf(
-      db,
-      people.flatMap((id) => (id ? [id] : [])),
-    ),
+    namesOf(db, people),
   ]);
-  const nameOf = (id: string | null) => (id && names.get(id)) || null;
   return rows.map(({ approvedAt: _, updatedAt: __, ...row }, index) => {
-    const reason = isUnsent(row.state) ? (reasons[index] ?? null) : null;
+    const reason = isUnsent(row.state) ? (reasons[index]?.[0] ?? null) : null;
     // Who cleared a change has approved the payout, unless a sum asks for more.
     const approvedBy = row.approvedBy ?? (reason === null ? clearedBy(row.orderId) : null);
     return {
@@ -208,8 +183,8 @@ export async function viewPayouts(
       secondPerson: reason,
       changers: [...(changers.get(row.orderId) ?? [])],
       inBankFileAt: files.get(row.id) ?? null,
-      approvedByName: nameOf(approvedBy),
-      sentByName: nameOf(row.sentBy),
+      approvedByName: names.get(approvedBy ?? "") ?? null,
+      sentByName: names.get(row.sentBy ?? "") ?? null,
     };
   });
 }
@@ -221,7 +196,7 @@ async function viewPayments(
 ): Promise<PaymentView[]> {
   const names = await namesOf(
     ctx.db,
-    rows.flatMap(({ receivedBy }) => (receivedBy ? [receivedBy] : [])),
+    rows.map(({ receivedBy }) => receivedBy),
   );
   return rows.map(({ id, method, status, amountCents, reference, receivedBy, createdAt }) => {
     const own = takenBack.filter(({ paymentId }) => paymentId === id);
@@ -232,7 +207,7 @@ async function viewPayments(
       status,
       amountCents,
       reference,
-      receivedByName: (receivedBy && names.get(receivedBy)) || null,
+      receivedByName: names.get(receivedBy ?? "") ?? null,
       createdAt,
       takenBack: own,
       takeableCents: canBeTakenBack({ method, status }) ? amountCents - takenBackCentsOf(own) : 0,

@@ -1,17 +1,19 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
 import {
   type Decision,
   type OrderRow,
   type OrdersCtx,
   reviveCreditNotes,
+  setCustomerMark,
   voidCreditNotes,
 } from "../orders/index.ts";
 import { isOpen, needsMoney, products, purchaseOf, saleOf, unpaidGold } from "../orders/model.ts";
 import { type Balances, post, readBalances, readGoodwill } from "./ledger/ledger.ts";
 import type { Account, PostingKind, Reversible } from "./ledger/ledger-names.ts";
 import { costOf, heldOf, paidOf } from "./money-state.ts";
-import { followClaim } from "./refunds/follow-claim.ts";
-import { followTakenBack } from "./taken-back/follow-taken-back.ts";
+import { followClaim } from "./refunds/open-claim.ts";
+import { chainPayments, paymentsTakenBack } from "./tables.ts";
 
 /** Whether what a customer sells is ours, so that its amount is owed to them or has been paid. */
 export function isOurs(order: Pick<OrderRow, "type" | "status" | "removedAt" | "handedOverAt">): boolean {
@@ -149,6 +151,14 @@ export function settled(ctx: OrdersCtx, tx: Transaction): NonNullable<Decision["
     await followTakenBack(ctx, tx, changed);
     return {};
   };
+}
+
+/** The mark of an order's customer follows whether money paid for it is taken back now (Rule P49). */
+async function followTakenBack(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<void> {
+  const { orderId, returnedAt } = paymentsTakenBack;
+  const byBank = await tx.$count(paymentsTakenBack, and(eq(orderId, order.id), isNull(returnedAt)));
+  const isReverted = and(eq(chainPayments.orderId, order.id), eq(chainPayments.state, "reverted"));
+  await setCustomerMark(ctx, tx, order, byBank + (await tx.$count(chainPayments, isReverted)) > 0);
 }
 
 type Wanted = { writtenOff: number; sold: number; gear: number; due: number };

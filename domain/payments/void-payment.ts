@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -69,22 +69,21 @@ async function mayVoid(ctx: PaymentsCtx, tx: Transaction, payment: PaymentRow): 
 }
 
 /**
- * Whether something has left for a payment since it was entered: its order was delivered, also if it went
- * back since, or some of the money was given back or taken back.
+ * Whether something may have left for a payment: its order was delivered, also if it went back since, or some
+ * of the money was given back or taken back.
  */
 async function hasLeft(tx: Transaction, order: OrderRow, payment: PaymentRow): Promise<boolean> {
   if (!isVoidable(payment)) return true;
-  const { id, method, amountCents, createdAt } = payment;
+  const { id, method, amountCents } = payment;
   const balances = await readBalances(tx, order.id);
   if (balances[method === "manual:gold" ? "gold" : "cash"] < amountCents) return true;
-  const isGone = and(eq(paymentsTakenBack.paymentId, id), sql`returned_at is null`);
+  const isGone = and(eq(paymentsTakenBack.paymentId, id), isNull(paymentsTakenBack.returnedAt));
   if ((await tx.$count(paymentsTakenBack, isGone)) > 0) return true;
   const delivered = orderStatuses.filter((status) => needsMoney(order.type, status));
   if (delivered.includes(order.status)) return true;
   const { rows } = await tx.execute(sql`
     select 1 from events where subject_kind = 'order' and subject_id = ${order.id}
-      and type = 'order.status_changed' and at >= ${createdAt.toISOString()}::timestamptz
-      and data ->> 'to' = any(${sql.param(delivered)}::text[]) limit 1`);
+      and type = 'order.status_changed' and data ->> 'to' = any(${sql.param(delivered)}::text[]) limit 1`);
   return rows.length > 0;
 }
 

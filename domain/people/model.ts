@@ -81,13 +81,18 @@ export const capabilitiesOf: Record<Role, readonly Capability[]> = {
 };
 
 /**
- * What a staff key may be given: what the API can do for staff. Never the desk itself, people, keys, secrets,
- * which take a person and a reason (Rules P2, P5), or amounts, which take a manager or two people (Rule P31).
+ * What a staff key may be given: what the API can do for staff, as far as its maker may. Whatever leaves asks
+ * the gate, where a key is its maker (Rule P42). Never the desk itself, people, keys, secrets, which take a
+ * person and a reason (Rules P2, P5), or amounts, which take a manager or two people (Rule P31).
  */
 export const keyCapabilities = [
   "orders.read",
   "orders.progress",
+  "rates.edit",
+  "stock.edit",
   "listings.edit",
+  "refunds.make",
+  "reports.read",
 ] as const satisfies Capability[];
 export type KeyCapability = (typeof keyCapabilities)[number];
 

@@ -16,13 +16,17 @@ const staffFields = {
   avatarUrl: userProfiles.avatarUrl,
 };
 
-/** What people are called, by their ids; unknown ids are left out. One query, none without ids. */
-export async function namesOf(db: Queryable, personIds: readonly string[]): Promise<Map<string, string>> {
-  if (personIds.length === 0) return new Map();
+/** What people are called, by their ids; unknown ids and nobody are left out. One query, none without ids. */
+export async function namesOf(
+  db: Queryable,
+  personIds: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const known = new Set(personIds.filter((id) => id !== null));
+  if (known.size === 0) return new Map();
   const rows = await db
     .select({ id: userProfiles.id, name: shownName })
     .from(userProfiles)
-    .where(inArray(userProfiles.id, [...new Set(personIds)]));
+    .where(inArray(userProfiles.id, [...known]));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanTyped } from "../../kernel/text.ts";
 import { isMailAddress, isOneLine } from "../../kernel/plain-text.ts";
+import { cleanTyped } from "../../kernel/text.ts";
 import { parseCents } from "../../kernel/typed-amounts.ts";
 
 /**

@@ -5,7 +5,7 @@ import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
-import { releaseReasonOf } from "../release/index.ts";
+import { releaseReasonsOf } from "../release/index.ts";
 import { readBalancesOf } from "./commission-balance.ts";
 import { lockCommissions } from "./lock-commissions.ts";
 import { isApproved } from "./payout-request.ts";
@@ -39,7 +39,9 @@ export async function approveCommissionPayout(
     if (amountCents !== act.amountCents) return fail(otherBalance(amountCents));
     if (isApproved(request, amountCents)) return fail(approvedAlready);
     const customer = await referrerPrint(ctx, tx, request.referrerId);
-    const [reason] = await releaseReasonOf(ctx, tx, [commissionRelease(request, { amountCents, customer })]);
+    const [[reason] = []] = await releaseReasonsOf(ctx, tx, [
+      commissionRelease(request, { amountCents, customer }),
+    ]);
     if (!reason) return fail(approvalNotNeeded);
     if (reason === "worth") {
       const isLarge = allow(ctx.actor, "payouts.approve_large");

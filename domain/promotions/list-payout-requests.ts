@@ -3,7 +3,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import { allow, namesOf } from "../people/index.ts";
-import { type ReleaseReason, releaseReasonOf, reveal } from "../release/index.ts";
+import { type ReleaseReason, releaseReasonsOf, reveal } from "../release/index.ts";
 import { readPayoutDetails } from "../ways/inputs.ts";
 import type { PayoutDetails } from "../ways/model.ts";
 import { readBalancesOf } from "./commission-balance.ts";
@@ -56,7 +56,7 @@ export async function listPayoutRequests(
     const { id, referrerId, askedCents, method, mask, version, createdAt, approvedBy } = row;
     const customer = await referrerPrint(ctx, ctx.db, referrerId);
     const release = commissionRelease(row, { amountCents: balanceCents, customer });
-    const [secondPerson = null] = await releaseReasonOf(ctx, ctx.db, [release]);
+    const [[secondPerson = null] = []] = await releaseReasonsOf(ctx, ctx.db, [release]);
     listed.push({
       ...{ id, referrerId, askedCents, method, mask, version, createdAt, approvedBy, balanceCents },
       name: names.get(referrerId) ?? null,

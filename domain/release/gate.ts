@@ -114,24 +114,13 @@ export async function whyHeldBack(
   return verdict.outcome === "leaves" ? null : refusal(release.kind, verdict, facts, people);
 }
 
-/** For lists: why each release waits for a second person; null for none. One statement for all sums. */
-export async function releaseReasonOf(
-  ctx: Pick<GateCtx, "clock" | "signer">,
-  db: Queryable,
-  asked: readonly Release[],
-): Promise<(ReleaseReason | null)[]> {
-  if (asked.length === 0) return [];
-  const facts = await readFacts(ctx, db, asked);
-  return facts.map((one) => releaseReasons(one)[0] ?? null);
-}
-
-/** Every reason for which a release waits for a second person: whoever approves it answers for them all. */
+/** Every reason for which each release waits for a second person. One statement for all sums. */
 export async function releaseReasonsOf(
   ctx: Pick<GateCtx, "clock" | "signer">,
   db: Queryable,
-  release: Release,
-): Promise<ReleaseReason[]> {
-  return (await readFacts(ctx, db, [release])).flatMap(releaseReasons);
+  asked: readonly Release[],
+): Promise<ReleaseReason[][]> {
+  return asked.length === 0 ? [] : (await readFacts(ctx, db, asked)).map(releaseReasons);
 }
 
 /** Removes what no sum needs any more; returns how many. */

@@ -5,7 +5,6 @@ export {
   letLeave,
   lockSums,
   type Release,
-  releaseReasonOf,
   releaseReasonsOf,
   whyHeldBack,
 } from "./gate.ts";

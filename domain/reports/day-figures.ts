@@ -77,9 +77,10 @@ const hadDeadline = sql.raw(
 
 /**
  * The ledger's postings of a day by the type of their order (Rule P30). Revenue is what `readMoneyToday`
- * calls so. Bought is what gold and accounts cost when they became ours, less what we were let off; spent is
- * commission and forgiven dust. An account that is sold costs what it was bought for. Gold counts in thousands, and as a part of its order where only a part of
- * that is booked; its edge is against the other rate of the same moment.
+ * calls so. Bought is what gold and accounts cost when they became ours, less what we were let off; spent
+ * is commission and forgiven dust. An account that is sold costs what it was bought for. Gold counts in
+ * thousands, and as a part of its order where only a part of that is booked; its edge is against the other
+ * rate of the same moment.
  */
 function moneyFigures(between: Between): SQL {
   const becameOurs = sql`(account in ('gold', 'accounts_bought')

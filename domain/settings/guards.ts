@@ -41,7 +41,7 @@ export const guards: Guards = {
     mediumBelowCents: lower,
     mediumConfirmations: higher,
   },
-  deadlines: { goldPayoutMinutes: lower, accountPayoutHours: lower },
+  deadlines: { goldPayoutMinutes: lower, accountPayoutHours: lower, disputeAnswerHours: lower },
   gold: { smallestMillions: null, largestMillions: null },
   // What is held leaves by the gate alone.
   holds: {

@@ -32,5 +32,6 @@ export async function readShopFacts(db: Queryable) {
     /** The most characters of a message in the live chat. */
     longestMessage: chat.longestMessage,
     accountPayoutTime: spanText(deadlines.accountPayoutHours * 60),
+    disputeAnswerTime: spanText(deadlines.disputeAnswerHours * 60),
   };
 }

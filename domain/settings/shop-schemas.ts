@@ -8,6 +8,8 @@ export const deadlinesSchema = z.object({
   goldPayoutMinutes: wholeNumber(1, 1_440).default(5),
   /** Hours from an account's verification until the payment is sent. */
   accountPayoutHours: wholeNumber(1, 336).default(24),
+  /** Hours from a dispute's opening until our first answer (Rule P59). */
+  disputeAnswerHours: wholeNumber(1, 336).default(24),
 });
 
 const worldText = "Write each world as number and kind, for example: 333 Members.";

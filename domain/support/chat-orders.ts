@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { type CustomerOrder, findNumbered, listCustomerOrders, viewerRoleOf } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
@@ -6,22 +6,22 @@ import type { ChatLine } from "./chat-view.ts";
 import type { SupportCtx } from "./context.ts";
 import { noChat } from "./failures.ts";
 import { orderNumbersIn } from "./order-numbers.ts";
-import { type ChatRow, chatConversations } from "./tables.ts";
+import { type ChatRow, chatConversations, chatMessages } from "./tables.ts";
 
 /**
  * How we know that an order is the visitor's: it is their account's, they held its link when they wrote, or
- * they only typed its email address, which proves nothing.
+ * they only typed its email address or wrote its number, which proves nothing.
  */
-type KnownBy = "account" | "link" | "typed";
+type KnownBy = "account" | "link" | "typed" | "named";
 export type ChatOrder = CustomerOrder & { knownBy: KnownBy };
 
 /** So many of each kind stand beside a conversation. */
 const mostOrders = 6;
 
 /**
- * The orders of a conversation's visitor, for staff who progress orders: first the one that they named, then
- * those of their account, open ones before the latest; last what was placed under an address that they typed.
- * Refuses an unknown conversation (`not_found`).
+ * The orders of a conversation's visitor, for staff who progress orders: first the one that they named,
+ * then those of their account, open ones before the latest; then what was placed under an address that they
+ * typed, and what has a number that they wrote. Refuses an unknown conversation (`not_found`).
  */
 export async function readChatOrders(
   ctx: Pick<SupportCtx, "db" | "actor">,
@@ -32,7 +32,7 @@ export async function readChatOrders(
   const [chat] = await ctx.db.select().from(chatConversations).where(eq(chatConversations.id, chatId));
   if (!chat) return fail(noChat);
   const found = new Map<string, ChatOrder>();
-  for (const { knownBy, whose } of knownWays(chat)) {
+  for (const { knownBy, whose } of [...knownWays(chat), ...(await namedBy(ctx, chatId))]) {
     const orders = await listCustomerOrders(ctx, { whose, limit: mostOrders });
     if (!orders.ok) return orders;
     for (const order of orders.value) if (!found.has(order.id)) found.set(order.id, { ...order, knownBy });
@@ -50,13 +50,29 @@ function knownWays({ personId, orderId, email }: ChatRow): Known[] {
   ];
 }
 
-/** Those of them that the visitor has been proven to be the customer of. */
-export function proven(orders: readonly ChatOrder[]): ChatOrder[] {
-  return orders.filter(({ knownBy }) => knownBy !== "typed");
-}
-
 /** So many numbers of a conversation are looked up, those of its newest lines. */
 const mostNumbers = 30;
+
+/** The orders whose numbers the visitor wrote. */
+async function namedBy(ctx: Pick<SupportCtx, "db">, chatId: string): Promise<Known[]> {
+  const lines = await ctx.db
+    .select({ text: chatMessages.text })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.conversationId, chatId), eq(chatMessages.author, "visitor")))
+    .orderBy(desc(chatMessages.seq))
+    .limit(mostNumbers);
+  const numbers = orderNumbersIn(
+    lines.map(({ text }) => text),
+    mostNumbers,
+  );
+  const orders = await findNumbered(ctx, numbers);
+  return [...orders.values()].map(({ id: orderId }) => ({ knownBy: "named", whose: { orderId } }));
+}
+
+/** Those of them that the visitor has been proven to be the customer of. */
+export function proven(orders: readonly ChatOrder[]): ChatOrder[] {
+  return orders.filter(({ knownBy }) => knownBy === "link" || knownBy === "account");
+}
 
 const numbersOf = (lines: readonly ChatLine[]) =>
   orderNumbersIn(

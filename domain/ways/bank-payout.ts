@@ -12,6 +12,7 @@ const number = {
 
 export const bankPayout = {
   text: "Arrives in 1–2 business days",
+  arrival: "In 1–2 business days",
   fields: {
     accountHolder: { label: "Account holder", autoComplete: "name" },
     bankName: { label: "Bank" },

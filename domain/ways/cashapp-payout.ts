@@ -11,6 +11,7 @@ const cashtag = {
 
 export const cashappPayout = {
   text: "To a $Cashtag",
+  arrival: "Usually within minutes",
   fields: { cashtag: { ...cashtag, help: "For example, $vaultheron." } },
   destination: (details) => details.cashtag,
   mask: (details) => maskedName(details.cashtag),

@@ -27,6 +27,7 @@ type Wallet = { coin: Coin; address: string };
 export const cryptoPayout = {
   title: "Cryptocurrency",
   text: "To your wallet",
+  arrival: "Within minutes",
   coin: { legend: "Coin", missing: "Please choose Ethereum or Solana." },
   fields: {
     address: {

@@ -5,6 +5,7 @@ export type { Coin } from "./crypto.ts";
 export { invalidWallet } from "./crypto-payout.ts";
 export { missingDetails, type PayoutField } from "./payout-definition.ts";
 export {
+  arrivalText,
   askedInAccountSale,
   detailsNotSaved,
   maskedDestination,

@@ -51,6 +51,8 @@ export type PayoutDefinition<Name extends string = string, Details = Readonly<Re
    */
   title?: string;
   text: string;
+  /** When the money is there, counted from when we sent it. */
+  arrival: string;
   /** Where the money goes, as one text by which two are compared. */
   destination(details: Details): string;
   /**

@@ -139,3 +139,10 @@ export function saleMethodName(paymentMethod: string | null): string | null {
   const method = payoutMethods.find((known) => known === code);
   return method ? salePayoutName(method, coin) : paymentMethod;
 }
+
+/** When a payment by the method that an order holds arrives after it was sent; null for one we don't know. */
+export function arrivalText(paymentMethod: string | null): string | null {
+  const { code } = partsOf(paymentMethod ?? "");
+  const method = payoutMethods.find((known) => known === code);
+  return method ? definitions[method].arrival : null;
+}

@@ -3,6 +3,7 @@ import type { PayoutDefinition } from "./payout-definition.ts";
 
 export const paypalPayout = {
   text: "To a PayPal email address",
+  arrival: "Usually within minutes",
   fields: {
     email: {
       label: "PayPal email address",

@@ -3,6 +3,7 @@ import type { PayoutDefinition } from "./payout-definition.ts";
 
 export const venmoPayout = {
   text: "To a Venmo handle",
+  arrival: "Usually within minutes",
   fields: {
     handle: {
       label: "Venmo handle",

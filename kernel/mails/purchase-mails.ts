@@ -74,7 +74,7 @@ export const purchaseMails = {
     when: "Sent when the time to check an account is over.",
     heading: "Account accepted",
     paragraphs: [
-      "Your 72 hours to check {account} are over, so the sale is final. The order is completed.",
+      "Your 72 hours to check {account} are over without a dispute, so the sale is final. The order is completed.",
       deletion,
     ],
     own: { account, keptFor },
@@ -92,9 +92,9 @@ export const purchaseMails = {
     heading: "Dispute opened",
     paragraphs: [
       "We have your dispute about {account}. While it's open, the sale isn't final.",
-      "We're looking into it and will answer on your order's page. You can add to it there, or withdraw it.",
+      "We're looking into it and will answer on your order's page within {answerTime}. You can add to it there, or withdraw it.",
     ],
-    own: { account },
+    own: { account, answerTime: required("24 hours") },
     button: "See your dispute",
   }),
   "dispute-answered": orderMail({

@@ -37,6 +37,8 @@ const pollMilliseconds = 10_000;
  * that a program killed a moment ago is gone.
  */
 const lookMilliseconds = 3_000;
+/** The same while there is no other program. */
+const aloneMilliseconds = 10_000;
 /** Rest after a failure. */
 const restMilliseconds = 500;
 /**
@@ -123,7 +125,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       dead = freed.dead;
       if (freed.count > 0) log.warn({ count: freed.count }, "freed the jobs of programs that died");
       news ||= freed.count > 0;
-      lookAt = performance.now() + lookMilliseconds;
+      lookAt = performance.now() + (freed.isAlone ? aloneMilliseconds : lookMilliseconds);
     }
     if (!stopping) await take(session);
     return Math.min(lookAt, stopping ? lookAt : askAt) - performance.now();

@@ -78,27 +78,29 @@ type Look = {
 /**
  * Frees the jobs of programs that died without finishing them (killed, machine lost), so that they run again
  * in seconds. An entry must be dead at two looks: a program whose connection broke has entered again by then.
- * Returns how many lockers of jobs were freed, and the entries that are dead now.
+ * Returns how many lockers of jobs were freed, the entries that are dead now, and whether there are no others
+ * at all.
  */
 export async function freeDeadJobServers(
   link: Link,
   { own, before }: Look,
-): Promise<{ count: number; dead: Set<number> }> {
+): Promise<{ count: number; dead: Set<number>; isAlone: boolean }> {
   // This session would be given its own lock once more.
-  const rows = await link.query<{ id: number }>(
-    "select id from job_servers where id <> $2 and pg_try_advisory_xact_lock($1, id)",
+  const rows = await link.query<{ id: number; is_dead: boolean }>(
+    "select id, pg_try_advisory_xact_lock($1, id) as is_dead from job_servers where id <> $2",
     [lockClass, own.id],
   );
-  const dead = new Set(rows.map(({ id }) => id));
+  const dead = new Set(rows.flatMap(({ id, is_dead }) => (is_dead ? [id] : [])));
+  const isAlone = rows.length === 0;
   const gone = [...dead].filter((id) => before.has(id));
-  if (gone.length === 0) return { count: 0, dead };
+  if (gone.length === 0) return { count: 0, dead, isAlone };
   const [freed] = await link.query<{ count: number }>(
     `with dead as (delete from job_servers where id = any($1::int[]) returning pool_ids),
        pools as (select unnest(pool_ids) as id from dead), ${freeingJobs}
      select count(*)::int as count from pools having count(*) > 0`,
     [gone],
   );
-  return { count: freed?.count ?? 0, dead };
+  return { count: freed?.count ?? 0, dead, isAlone };
 }
 
 /**

@@ -7,7 +7,8 @@ type Window = { taken: number; endsAt: number };
 const mostNames = 10_000;
 
 /**
- * Counts takes by name in this program's own memory: `limit` within `windowSeconds` of the first. For floods
+ * Counts takes by name in this program's own memory: `limit` within `windowSeconds` of the first, after
+ * `resetSeconds` all over again. For floods
  * that must not cost a database write each; several servers count apart, and a restart forgives.
  */
 export function memoryLimit(
@@ -24,7 +25,7 @@ export function memoryLimit(
     }
   }
 
-  return function take(name: string): Taken {
+  return function take(name: string): Taken & { resetSeconds: number } {
     const now = clock.now().getTime();
     const found = windows.get(name);
     const open = found && found.endsAt > now ? found : undefined;
@@ -32,13 +33,13 @@ export function memoryLimit(
       windows.delete(name);
       forget(now);
       windows.set(name, { taken: 1, endsAt: now + windowSeconds * 1000 });
-      return { allowed: true, remaining: limit - 1, retryAfterSeconds: 0 };
+      return { allowed: true, remaining: limit - 1, retryAfterSeconds: 0, resetSeconds: windowSeconds };
     }
+    const resetSeconds = Math.max(1, Math.ceil((open.endsAt - now) / 1000));
     if (open.taken >= limit) {
-      const seconds = Math.max(1, Math.ceil((open.endsAt - now) / 1000));
-      return { allowed: false, remaining: 0, retryAfterSeconds: seconds };
+      return { allowed: false, remaining: 0, retryAfterSeconds: resetSeconds, resetSeconds };
     }
     open.taken += 1;
-    return { allowed: true, remaining: limit - open.taken, retryAfterSeconds: 0 };
+    return { allowed: true, remaining: limit - open.taken, retryAfterSeconds: 0, resetSeconds };
   };
 }

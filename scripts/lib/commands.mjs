@@ -117,6 +117,7 @@ export const commands = {
       () => commands.typecheck(run),
       () => commands.lint(run),
       () => run.runNode(["scripts/db.ts", "check"]),
+      () => run.runNode(["scripts/check-api.ts"]),
     ]),
 
   typecheck: ({ root, runNode }) =>

@@ -170,8 +170,13 @@ test("the seller gives the address of a page, and only when asked", async () => 
 test("staff save what they were given, asked for or not; a stale page does not overwrite", async () => {
   const sale = await inHand();
   const { staff, orderId, version } = sale;
-  const done = await saveResetLink(staff, { orderId, token: undefined, version, link: "code 123 456" });
-  expect(done).toMatchObject({ ok: true });
+  const given = { orderId, token: undefined, version };
+  expect(await saveResetLink(staff, { ...given, link: "code 123 456" })).toMatchObject({
+    error: { code: "invalid", field: "link" },
+  });
+  expect(await saveResetLink(staff, { ...given, link: "https://mail.example/given" })).toMatchObject({
+    ok: true,
+  });
   expect(await resetOf(sale)).toMatchObject({ savedBy: "staff" });
   expect(await saveResetLink(staff, { orderId, token: undefined, version, link })).toMatchObject({
     ok: false,

@@ -59,6 +59,7 @@ test("a listing has the fields of the listing's table, its pictures in order, an
     combat_level: 94,
     total_level: 1420,
     price: 125,
+    price_cents: 12_500,
     delivery_time: "20 Minutes",
     description: "Quiet account, one owner.",
     features: ["Fire cape", "Barrows gloves", "Quest cape"],

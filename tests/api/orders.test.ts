@@ -40,7 +40,17 @@ test("the id alone opens nothing that tells of people: no name, address, game na
   for (const secret of secrets) expect(shown.text.toLowerCase()).not.toContain(secret.toLowerCase());
   expect(Object.keys(shown.json).sort()).toEqual(
     [
-      ...["activity_log", "amount_usd", "created_at", "id", "product", "quantity", "short_id", "status"],
+      ...[
+        "activity_log",
+        "amount_cents",
+        "amount_usd",
+        "created_at",
+        "id",
+        "product",
+        "quantity",
+        "short_id",
+        "status",
+      ],
       ...["type", "updated_at", "version", "view"],
     ].sort(),
   );

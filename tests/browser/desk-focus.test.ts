@@ -166,8 +166,9 @@ longTest("ticked orders, the payouts, requests and what waits", async () => {
     .check({ force: true });
   await page.getByLabel("Assign to").selectOption({ label: "Teller Finch" });
   await walk(page, [["assigns", press("Assign"), /^h1: /]]);
-  for (const name of ["Payouts", "Requests", "Disputes", "Chats", "Reviews"]) {
-    await walk(page, [[`goes to ${name}`, press(new RegExp(`^${name}`)), new RegExp(`^h1: ${name}`)]]);
+  const ways = { Payouts: "Payouts", "To approve": "Requests", Disputes: "Disputes", Chats: "Chats" };
+  for (const [link, title] of Object.entries({ ...ways, Reviews: "Reviews" })) {
+    await walk(page, [[`goes to ${link}`, press(new RegExp(`^${link}`)), new RegExp(`^h1: ${title}`)]]);
   }
   expectQuiet();
   await context.close();

@@ -81,6 +81,7 @@ longTest(
 longTest("an override needs a note, which Enter then sends with it", async () => {
   const { orderId } = await scene.place();
   const { page, context, expectQuiet } = await atDesk("staff", orderId);
+  await page.getByText("More…").click();
   await page.getByRole("button", { name: /^Gold Received/ }).click();
   // Beside the field that is missing, which has the focus, and nowhere over the page.
   await page

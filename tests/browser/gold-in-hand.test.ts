@@ -55,6 +55,7 @@ longTest(
     await visit(customer.page, `${shop.origin}/meeting-instructions?orderId=${orderId}`);
 
     const staff = await atDesk("staff", `/admin/orders/${orderId}`);
+    await staff.page.getByText("More…").click();
     await staff.page.getByRole("link", { name: /^Canceled/ }).click();
     const asked = dialogOf(staff.page);
     await asked.getByRole("textbox", { name: "Reason" }).fill("oops");

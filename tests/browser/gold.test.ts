@@ -129,7 +129,7 @@ longTest(
     await page.getByRole("textbox", { name: "You pay" }).fill("4.00");
     await page.getByRole("button", { name: "Calculate" }).click();
     await page.getByRole("button", { name: "Buy 20M for $4.00" }).click();
-    await page.waitForURL(/\/meeting-instructions\?world=333&orderId=[0-9a-f-]{36}$/);
+    await page.waitForURL(/\/pay\/[0-9a-f-]{36}$/);
     expect(await ordersOf(email)).toMatchObject([{ type: "gold_buy", quantity: 20, amount_cents: 400 }]);
     await context.close();
   },
@@ -373,7 +373,13 @@ longTest("an open form keeps what was typed while somebody else buys nearly all 
   expect(await email.inputValue()).toBe("kept@customers.example");
   expect(await amount.inputValue()).toBe("4");
   await page.getByRole("button", { name: /^Buy 4M for/ }).click();
-  await page.waitForURL(/orderId=/);
+  // Paid first: the payment is open already, with its address and its price.
+  await page.waitForURL(/\/pay\//);
+  await page
+    .getByRole("heading", { name: /^Send .* ETH/ })
+    .or(page.getByText(/0x[0-9a-fA-F]{40}/))
+    .first()
+    .waitFor();
   expectQuiet();
   await other.context.close();
   await context.close();

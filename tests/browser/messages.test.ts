@@ -154,6 +154,7 @@ longTest.each(allWindows)(
     expect(await page.locator(".toast_toast").count()).toBe(0);
     const sale = await scene.place();
     await visit(page, `${shop.origin}/admin/orders/${sale.orderId}`);
+    await page.getByText("More…").click();
     await page.getByRole("button", { name: /^Gold Received/ }).click();
     await page.locator("#update-status .field_error").waitFor();
     expect(await page.locator("#update-status textarea:focus").count()).toBe(1);

@@ -44,7 +44,7 @@ longTest(
     await summary(page).getByText("$6.80", { exact: true }).waitFor();
     await fillGuest(page, "promo@customers.example");
     await page.getByRole("button", { name: "Buy 40M for $6.80" }).click();
-    await page.waitForURL(/orderId=/);
+    await page.waitForURL(/\/pay\//);
     expect(await amountsOf("promo@customers.example")).toEqual([
       { amount_cents: 680, discount_cents: 120, promo_code: "FIRSTBUY" },
     ]);
@@ -103,7 +103,7 @@ longTest("a code that was typed and not applied orders nothing before its price 
   expect(await amountsOf(email)).toEqual([]);
   await page.getByRole("button", { name: "Remove promo code FIRSTBUY" }).click();
   await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-  await page.waitForURL(/orderId=/);
+  await page.waitForURL(/\/pay\//);
   expect(await amountsOf(email)).toMatchObject([{ amount_cents: 200, discount_cents: 0, promo_code: null }]);
   await context.close();
 });
@@ -125,7 +125,7 @@ longTest(
     await page.getByRole("button", { name: "Buy 10M for $2.00" }).waitFor();
     await apply();
     await page.getByRole("button", { name: "Buy 10M for $1.70" }).click();
-    await page.waitForURL(/orderId=/);
+    await page.waitForURL(/\/pay\//);
     await page.goto(`${shop.origin}/buy-gold`);
     await fillGuest(page, email);
     await apply();
@@ -144,7 +144,7 @@ longTest(
     await page.getByRole("button", { name: "Remove FIRSTBUY" }).click();
     await page.locator(".field_error").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Buy 10M for $2.00" }).click();
-    await page.waitForURL(/orderId=/);
+    await page.waitForURL(/\/pay\//);
     expect(await amountsOf(email)).toHaveLength(2);
     await context.close();
   },

@@ -105,7 +105,7 @@ longTest("who cannot be boosted is told why, each case in words of its own, with
   const scrolled = await page.evaluate(() => scrollY);
   expect(sum && scrolled === 0 ? sum.y + sum.height : Number.NaN).toBeLessThan(windows.phone.viewport.height);
   await getQuote(page, "Fen Warbler");
-  await page.getByText("Confirm Desert Treasure 1 under Account Requirements first.").waitFor();
+  await page.getByText("Confirm Desert Treasure 1 above first.").waitFor();
   await page.getByLabel("I have finished Desert Treasure 1 on this account").check();
   await buyNow(page).click();
   await purchase(page).waitFor();

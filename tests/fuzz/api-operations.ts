@@ -1,3 +1,4 @@
+import { keyCapabilities } from "../../domain/people/model.ts";
 import type { JsonSchema, Schemas } from "./json-schema.ts";
 import { resolved } from "./json-schema.ts";
 import type { ServedShop } from "./served-shop.ts";
@@ -62,7 +63,7 @@ export async function apiOperations(served: ServedShop): Promise<ApiOperation[]>
 
 /** A key with all that keys may do, made at the desk. */
 async function staffKey({ send, form }: ServedShop): Promise<string> {
-  const may = { "may:orders.read": "on", "may:orders.progress": "on", "may:listings.edit": "on" };
+  const may = Object.fromEntries(keyCapabilities.map((one) => [`may:${one}`, "on"]));
   const fields = { form: "create-key", name: "A robot", idempotencyKey: `robot-${Date.now()}`, ...may };
   const page = await send("admin", "/admin/keys", form(fields));
   const key = /gh_[\w-]{43}/.exec(page.text)?.[0];

@@ -218,6 +218,7 @@ test("a completed order uses its gold up, a canceled one gives it back, a reopen
     error: { code: "conflict", text: "We have 40M in stock right now. This change needs 50M." },
   });
   expect(await findOrder(ctx, two.orderId)).toMatchObject({ status: "canceled" });
-  await move(one.orderId, "pending");
+  const back = { orderId: one.orderId, status: "pending", note: "by the test", gold: "returned" } as const;
+  await setOrderStatus(asSystem, back);
   expect(await positionOf(database, "stock")).toMatchObject({ total: 100, reserved: 60 });
 });

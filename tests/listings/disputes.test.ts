@@ -116,6 +116,21 @@ test("the same dispute sent twice, also at once, is opened once; with other cont
   }
 });
 
+test("a dispute says until when we answer it first, on both sides, and no more once we have", async () => {
+  const bought = await disputed(shop);
+  const answerBy = new Date(shop.clock.now().getTime() + 24 * 3_600_000);
+  const ofDesk = async () => {
+    const { disputes } = value(await listDisputes(shop.staff, { state: "open" }));
+    return disputes.find(({ orderId }) => orderId === bought.orderId);
+  };
+  expect((await readAsBuyer(shop, bought)).disputes).toMatchObject([{ answerBy }]);
+  expect(await ofDesk()).toMatchObject({ answerBy });
+  const note = { orderId: bought.orderId, disputeId: bought.disputeId, text: "Looking.", pictures: [] };
+  value(await addEvidenceAsStaff(shop.staff, { ...note, onceKey: randomUUID() }));
+  expect((await readAsBuyer(shop, bought)).disputes).toMatchObject([{ answerBy: null }]);
+  expect(await ofDesk()).toMatchObject({ answerBy: null });
+});
+
 longTest("both sides add to it; a repeat adds nothing, and each addition is another version", async () => {
   const bought = await disputed(shop);
   const { orderId, disputeId } = bought;

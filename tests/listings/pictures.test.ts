@@ -142,6 +142,20 @@ test("the job makes the AVIF once; of a removed picture it makes nothing and no 
   expect(shop.files.stored.get(`pictures/${stored}/320.avif`)).toBe(before);
 });
 
+test("of a picture that is seldom seen the AVIF is made once somebody has looked at it", async () => {
+  const listingId = await listingIn(database, "published");
+  const added = await addPicture(manager, { listingId, bytes: await picture(45), isSeldomSeen: true });
+  const { pictureId } = value(added);
+  const hasAvif = async () => (await picturesOf(database.db, [listingId])).get(listingId)?.[0]?.hasAvif;
+  await runJobs();
+  expect(await hasAvif()).toBe(false);
+  const asked = { pictureId, size: 320, format: "webp" } as const;
+  value(await readListingPicture(shop.ctx, asked));
+  value(await readListingPicture(shop.ctx, asked));
+  await runJobs();
+  expect(await hasAvif()).toBe(true);
+});
+
 test("files of an upload that broke off before its row are removed; those with a row stay", async () => {
   const listingId = await listingIn(database, "draft");
   const used = await add(listingId, 60);

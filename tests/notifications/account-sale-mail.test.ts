@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  answerCounterOffer,
   makeCounterOffer,
+  readSale,
   requestEmailReset,
   saveResetLink,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
 import { cancelOrder, openOrderLink, setOrderStatus } from "../../domain/orders/index.ts";
+import { markPayoutSent } from "../../domain/payments/index.ts";
 import { accountShop, sold } from "../account-sales/account-sales-rig.ts";
 import { person } from "../orders/orders-rig.ts";
+import { payoutOf } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { mailEveryStep, mailsTo, runJobs } from "./mail-rig.ts";
 
@@ -82,6 +86,41 @@ test("a counter-offer is mailed with both sums and the reason", async () => {
   expect(mail?.text).toMatch(/Your order\s+\$100\.00/);
   expect(mail?.text).toMatch(/Counter-offer\s+\$90\.00/);
   expect(mail?.text).not.toContain("You receive");
+});
+
+test("a declined counter-offer is one mail: the account stays the seller's, and what we held of it is deleted", async () => {
+  const to = "declined@sellers.example";
+  const { ctx, staff, orderId, token, version } = await inHand(to);
+  const reason = "No quiver on the account.";
+  await makeCounterOffer(staff, { orderId, version, amountCents: 9000, reason });
+  const read = await readSale(ctx, { orderId, token });
+  const counterOfferId = (read.ok && read.value.counterOffer?.counterOfferId) || "";
+  const declined = await answerCounterOffer(ctx, { orderId, token, counterOfferId, accept: false });
+  expect(declined).toMatchObject({ ok: true });
+  await runJobs(database, ctx, orderId);
+  const mails = await mailsTo(database, ctx, to);
+  expect(mails.filter(({ subject }) => subject.startsWith("Order Canceled"))).toEqual([]);
+  const mail = mails.find(({ subject }) => subject.startsWith("Counter-offer declined"));
+  expect(mail?.text.replaceAll(/\s+/g, " ")).toContain(
+    "The sale has ended and the account stays yours. We've deleted its login and reset link.",
+  );
+});
+
+test("Payment Sent names the way, where it went as far as may be shown, the reference and the arrival", async () => {
+  const to = "paid@sellers.example";
+  const { ctx, staff, orderId, version } = await inHand(to);
+  expect(await verifyAccount(staff, { orderId, version, note: "all of it seen" })).toMatchObject({
+    ok: true,
+  });
+  const payout = await payoutOf(staff, orderId);
+  const sent = { orderId, version: payout.version, reference: "PP-4F2A" };
+  expect(await markPayoutSent(staff, sent)).toMatchObject({ ok: true });
+  await runJobs(database, ctx, orderId);
+  const mail = (await mailsTo(database, ctx, to)).find(({ subject }) => subject.startsWith("Payment Sent"));
+  expect(mail?.text).toMatch(/Paid by\s+\S/);
+  expect(mail?.text).toMatch(/To\s+\S*[•…]/);
+  expect(mail?.text).toMatch(/Reference\s+PP-4F2A/);
+  expect(mail?.text).toMatch(/Arrives\s+\S/);
 });
 
 test("a canceled sale is mailed with the reason and what becomes of the login, and promises no money", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendOrderEvent, cancelOrder, findOrder, type NewOrderEvent } from "../../domain/orders/index.ts";
-import { recordPayment, recordRefund } from "../../domain/payments/index.ts";
+import { recordPayment, recordRefund, voidPayment } from "../../domain/payments/index.ts";
 import { system } from "../../kernel/actor.ts";
 import { person, placed } from "../orders/orders-rig.ts";
 import { paymentsCtx } from "../payments/payments-rig.ts";
@@ -51,6 +51,26 @@ test("a payment that makes the order whole is mailed as received, with what come
   expect(mail?.text).toContain("We received your payment of $19.00.");
   expect(mail?.text).toContain("lock in a world");
   expect(mail?.text).toMatch(/You paid\s+\$19\.00/);
+});
+
+test("what never arrived is mailed as that and asked for again, and what was voided at once isn't said to be there", async () => {
+  const { orderId, desk, pay, mails } = await bought("never@payers.example");
+  const never = async (reference: string) => {
+    const paid = await pay(reference, 1900);
+    const paymentId = paid.ok ? paid.value.paymentId : "";
+    return async () => expect((await voidPayment(desk, { paymentId, reason: "none came" })).ok).toBe(true);
+  };
+  const undo = await never("T-1");
+  await mails();
+  await undo();
+  const mail = (await mails()).find(({ subject }) => subject.startsWith("Your payment never arrived"));
+  expect(mail?.text).toContain("We marked your payment of $19.00 as received, but it never arrived.");
+  expect(mail?.text).toMatch(/Still missing\s+\$19\.00/);
+  expect(mail?.text).toMatch(new RegExp(`/order/${orderId}\\?key=[^\\s]+&to=pay`));
+  expect(mail?.text).not.toContain("none came");
+  await (await never("T-2"))();
+  const subjects = (await mails()).map(({ subject }) => subject.split(":")[0]);
+  expect(subjects).toEqual(["Payment received", "Your payment never arrived", "Your payment never arrived"]);
 });
 
 test("who has locked in a world already is told to come there, not to lock one in", async () => {

@@ -23,7 +23,7 @@ async function completed() {
   const paid = await paidByHand(desk, { orderId, ...payment });
   if (!paid.ok) throw new Error(paid.error.text);
   const put = async (status: OrderStatus) => {
-    const done = await setOrderStatus(desk, { orderId, status, note: "because" });
+    const done = await setOrderStatus(desk, { orderId, status, note: "because", gold: "returned" });
     if (!done.ok) throw new Error(done.error.text);
   };
   const read = async (by = desk, number?: string) => {

@@ -6,7 +6,7 @@ import {
   removeOrder,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
-import { system } from "../../kernel/actor.ts";
+import { type Actor, system } from "../../kernel/actor.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { ordersCtx, person, placed } from "./orders-rig.ts";
 
@@ -83,6 +83,27 @@ test("an export holds what is filtered, each order once, in pieces, and runs no 
     /^"[0-9a-f-]{36}","Gold Sale","'=HYPERLINK\(""http:\/\/x"",""5000""\)","'\+5000@customers\.example","50\.00","Pending","2026-11-20T12:27:46\.000Z","","1","","","","","",/,
   );
   expect(lines.join("\n")).not.toMatch(/"[=+\-@]/);
+});
+
+test("an export masks the addresses of orders that its reader doesn't hold", async () => {
+  const { ctx } = ordersCtx(database);
+  await database.pool.query("update orders set removed_at = now()");
+  const [staff, manager] = [await person(database, "staff"), await person(database, "manager")];
+  const own = await placed(ctx, { customerEmail: "own@customers.example" });
+  await placed(ctx, { customerEmail: "other@customers.example" });
+  await database.pool.query("update orders set assigned_to = $1 where id = $2", [
+    staff.personId,
+    own.orderId,
+  ]);
+  const addressesFor = async (actor: Actor) => {
+    const answer = await exportOrders({ ...ctx, actor }, {});
+    if (!answer.ok) throw new Error(answer.error.text);
+    let file = "";
+    for await (const piece of answer.value) file += piece;
+    return [...file.matchAll(/"([^"]*@customers.example)"/g)].map(([, address]) => address).sort();
+  };
+  expect(await addressesFor(staff)).toEqual(["own@customers.example", "o•••@customers.example"]);
+  expect(await addressesFor(manager)).toEqual(["other@customers.example", "own@customers.example"]);
 });
 
 test("an export that cannot be read gives no piece, not even its heading", async () => {

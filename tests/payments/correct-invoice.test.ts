@@ -80,7 +80,7 @@ test("of two corrections of one invoice one is made; one that changes nothing is
 test("what was corrected stays corrected when the order's money or name changes later", async () => {
   const { desk, orderId, manager, read, correct } = await scene();
   value(await correct(manager));
-  value(await setOrderStatus(desk, { orderId, status: "pending", note: "because" }));
+  value(await setOrderStatus(desk, { orderId, status: "pending", note: "because", gold: "returned" }));
   expect(failure(await correct(manager, {}, (await read()).number)).code).toBe("conflict");
   const { rows } = await database.pool.query("select version from orders where id = $1", [orderId]);
   const edit = { customerName: "New Heron" };

@@ -17,7 +17,7 @@ async function rig() {
   const give = (orderId: string, amountCents: number, reference = "R-1") =>
     recordRefund(boss, { orderId, amountCents, reference, reason: "kindness" });
   const move = (orderId: string, status: Parameters<typeof setOrderStatus>[1]["status"]) =>
-    setOrderStatus(boss, { orderId, status, note: "the test says so" });
+    setOrderStatus(boss, { orderId, status, note: "the test says so", gold: "returned" });
   const notes = (orderId: string) => readCreditNotes(database.db, orderId);
   return { boss, give, move, notes };
 }

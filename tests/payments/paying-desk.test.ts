@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assignOrders, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import {
-  confirmPayouts,
+  actOnPayouts,
   exportBankPayouts,
   listPayouts,
   markPayoutSent,
@@ -81,7 +81,7 @@ test("of payouts confirmed together each is done by itself, and each refusal say
   await assignOrders(desk, { orderIds: [oaks.orderId], personId: people.oak.personId });
   const unsent = await orderAt(desk, "gold_received");
   const acts = [plain, { ...stale, version: 1 }, oaks, { orderId: unsent.orderId, version: 1 }];
-  const done = await confirmPayouts(desk, acts);
+  const done = await actOnPayouts(desk, { act: "confirm", payouts: acts });
   expect(done.ok && done.value.map((one) => (one.isDone ? "done" : one.text))).toEqual([
     "done",
     expect.stringContaining("Someone else changed this payout"),
@@ -92,10 +92,60 @@ test("of payouts confirmed together each is done by itself, and each refusal say
   expect(await payoutOf(desk, plain.orderId)).toMatchObject({ state: "confirmed" });
   expect(await payoutOf(desk, oaks.orderId)).toMatchObject({ state: "sent" });
   const named = [{ ...oaks, takeOverFrom: people.oak.personId }];
-  expect(await confirmPayouts(desk, named)).toMatchObject({ value: [{ isDone: true }] });
+  expect(await actOnPayouts(desk, { act: "confirm", payouts: named })).toMatchObject({
+    value: [{ isDone: true }],
+  });
   expect((await findOrder(desk, oaks.orderId))?.assignedTo).toBe(people.finch.personId);
   const member = as(await person(database, "member"));
-  expect(await confirmPayouts(member, [plain])).toMatchObject({ error: { code: "not_found" } });
+  expect(await actOnPayouts(member, { act: "confirm", payouts: [plain] })).toMatchObject({
+    error: { code: "not_found" },
+  });
+});
+
+test("several payouts are marked as sent by one act, each with its reference or none, and one refused holds up no other", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(people.finch);
+  const [named, plain, large] = [
+    await orderAt(desk, "gold_received"),
+    await orderAt(desk, "gold_received"),
+    await orderAt(desk, "gold_received", { amountCents: 20_000 }),
+  ];
+  const versionOf = async (orderId: string) => ({
+    orderId,
+    version: (await payoutOf(desk, orderId)).version,
+  });
+  const payouts = [
+    { ...(await versionOf(named.orderId)), reference: "W-1" },
+    await versionOf(plain.orderId),
+    await versionOf(large.orderId),
+  ];
+  const done = await actOnPayouts(desk, { act: "sent", payouts });
+  expect(done.ok && done.value.map(({ isDone }) => isDone)).toEqual([true, true, false]);
+  expect(await payoutOf(desk, named.orderId)).toMatchObject({ state: "sent", reference: "W-1" });
+  expect(await payoutOf(desk, plain.orderId)).toMatchObject({ state: "sent", reference: null });
+  expect(await payoutOf(desk, large.orderId)).toMatchObject({ state: "due" });
+  expect((await findOrder(desk, plain.orderId))?.status).toBe("completed");
+  const manager = as(people.rook);
+  const approved = await actOnPayouts(manager, { act: "approve", payouts: [await versionOf(large.orderId)] });
+  expect(approved).toMatchObject({ value: [{ isDone: true }] });
+  const sent = await actOnPayouts(desk, { act: "sent", payouts: [await versionOf(large.orderId)] });
+  expect(sent).toMatchObject({ value: [{ isDone: true }] });
+});
+
+test("a bank file of picked payouts has those alone", async () => {
+  const { as } = paymentsCtx(database);
+  const desk = as(people.finch);
+  const [one, other] = [await bankSale(desk), await bankSale(desk)];
+  const reason = "Paying today's bank transfers";
+  const file = await exportBankPayouts(desk, { reason, orderIds: [other] });
+  expect(file.ok && [file.value.count, file.value.csv.includes(other.slice(0, 8))]).toEqual([1, true]);
+  const rest = await exportBankPayouts(desk, { reason, orderIds: [one] });
+  expect(rest.ok && rest.value.count).toBe(1);
+  const paid = await Promise.all(
+    [one, other].map(async (orderId) => ({ orderId, version: (await payoutOf(desk, orderId)).version })),
+  );
+  const sent = await actOnPayouts(desk, { act: "sent", payouts: paid });
+  expect(sent.ok && sent.value.every(({ isDone }) => isDone)).toBe(true);
 });
 
 test("a bank file has every payout that may be sent, logs each as revealed, and no other file has it again", async () => {

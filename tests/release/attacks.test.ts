@@ -81,7 +81,7 @@ test("a manager who changes a buyer's address doesn't get the login: another per
     text: expect.stringContaining("checking this order first"),
   });
   const [waiting] = value(await listClearances(shop.as(clerk), { orderId }));
-  expect(waiting).toMatchObject({ amountCents: 51_950, changers: [{ name: "Ledger Oak" }] });
+  expect(waiting).toMatchObject({ order: { amountCents: 51_950 }, changers: [{ name: "Ledger Oak" }] });
   expect(refusal(await clearOrder(shop.as(manager), { orderId })).code).toBe("forbidden");
   value(await clearOrder(shop.as(clerk), { orderId }));
   expect(value(await readLogin(orderId, token)).login).toBeDefined();
@@ -100,7 +100,7 @@ test("a made-up payment of an account's price releases no login until another pe
   expect((await rowOf(shop, orderId)).status).toBe("in_progress");
   expect(refusal(await readLogin(orderId, token)).code).toBe("conflict");
   const [waiting] = value(await listUnconfirmedPayments(shop.as(other), { orderId }));
-  const paymentId = waiting?.paymentId ?? "";
+  const paymentId = waiting?.id ?? "";
   expect(waiting).toMatchObject({ amountCents: 85_600, receivedByName: "Teller Finch" });
   expect(refusal(await confirmPayment(shop.as(clerk), { paymentId })).code).toBe("forbidden");
   expect(refusal(await confirmPayment(shop.as(shop.keyOf(other.personId)), { paymentId })).code).toBe(
@@ -120,7 +120,7 @@ test("an invented payment that is canceled is not refunded by who invented it", 
   expect(refusal(await recordRefund(shop.as(manager), refund))).toMatchObject(secondPerson);
   // Another person confirms the payment; the refund is above the limit and takes two all the same.
   const [waiting] = value(await listUnconfirmedPayments(shop.as(second), { orderId }));
-  value(await confirmPayment(shop.as(second), { paymentId: waiting?.paymentId ?? "" }));
+  value(await confirmPayment(shop.as(second), { paymentId: waiting?.id ?? "" }));
   expect(refusal(await recordRefund(shop.as(manager), refund))).toMatchObject(secondPerson);
   const proposal = { kind: "refund", amountCents: 20_000 } as const;
   const reason = "called off, paid by PayPal";

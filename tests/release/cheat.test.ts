@@ -23,7 +23,16 @@ import { listed, purchased } from "../listings/purchase-rig.ts";
 import { person } from "../orders/orders-rig.ts";
 import { moneyOf, orderAt, paidByHand } from "../payments/payments-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { duePayout, type ReleaseShop, redirect, refusal, releaseShop, rowOf, value } from "./release-rig.ts";
+import {
+  duePayout,
+  entered,
+  type ReleaseShop,
+  redirect,
+  refusal,
+  releaseShop,
+  rowOf,
+  value,
+} from "./release-rig.ts";
 
 let database: TestDatabase;
 let shop: ReleaseShop;
@@ -196,4 +205,15 @@ test("a dispute that one manager says was won releases nothing until another con
   value(await confirmPayment(shop.as(second), { paymentId }));
   expect(await rowOf(shop, orderId)).toMatchObject({ unconfirmedCents: 0 });
   value(await setOrderStatus(shop.as(manager), hand));
+});
+
+test("what is taken back for a moment still counts in what one person enters by hand", async () => {
+  const { clerk, manager } = await fresh();
+  const { orderId } = await orderAt(shop.as(clerk), "pending", { type: "gold_buy", amountCents: 18_000 });
+  const first = value(await entered(shop, clerk, orderId, 9_000, randomUUID()));
+  const gone = { ...first, amountCents: 9_000, reason: "recalled", reference: "CB-2" } as const;
+  const { version } = await rowOf(shop, orderId);
+  value(await recordTakenBack(shop.as(manager), { orderId, version, ...gone }));
+  value(await entered(shop, clerk, orderId, 9_000, randomUUID()));
+  expect(await rowOf(shop, orderId)).toMatchObject({ unconfirmedCents: 9_000 });
 });

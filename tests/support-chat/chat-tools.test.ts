@@ -7,6 +7,7 @@ import {
   listCannedReplies,
   noteStaffAtChat,
   noteVisitorAtChat,
+  proven,
   readChatOrders,
   readFirstReplies,
   readOwnChat,
@@ -103,6 +104,9 @@ test("only what is proven counts as the visitor's order; a typed address is said
   expect(await knownBy(typed.chatId)).toEqual([[guestOrder.orderId, "typed"]]);
   const named = await startedChat(guest, { orderId: guestOrder.orderId, orderToken: guestOrder.accessToken });
   expect(await knownBy(named.chatId)).toEqual([[guestOrder.orderId, "link"]]);
+  const wrote = must(await say(guest, `It's #${guestOrder.orderId.slice(0, 8)}`));
+  expect(await knownBy(wrote.chatId)).toEqual([[guestOrder.orderId, "named"]]);
+  expect(proven(must(await readChatOrders(staff, wrote.chatId)))).toEqual([]);
   expect(await readChatOrders(guest, named.chatId)).toMatchObject({ error: { code: "not_found" } });
 });
 

@@ -32,6 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const quantity = parseQuantity(searchParams.get("quantity") ?? "");
   if (!direction) return refuse(noDirection);
   const allowance = await readGoldAllowance(ctx, direction, who);
+  // A page that asks for no amount wants to know what its visitor may order.
+  if (!searchParams.has("quantity")) return answer({ problem: "", allowance }, 200);
   const beyond = beyondAllowance(allowance, quantity);
   if (quantity === null || beyond) return refuse(beyond ?? noDirection, allowance);
   const shown = shownQuote(ctx, direction, quantity, searchParams.get("quoteId") ?? "");

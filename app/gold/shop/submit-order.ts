@@ -8,8 +8,8 @@ import {
   type Quote,
   ratesIn,
 } from "../../../domain/gold/model.ts";
-import { usualWorld } from "../../../domain/orders/index.ts";
-import { type OrderTexts, textsOf } from "../../../domain/orders/model.ts";
+import type { PlacedOrder } from "../../../domain/orders/index.ts";
+import { type OrderTexts, orderPagePaths, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
@@ -17,6 +17,7 @@ import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
+import { beginPayment } from "../../payments/shared/pay/begin-payment.ts";
 import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
 import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
@@ -61,9 +62,10 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   const placed = await place(sent, checked.value);
   if (!placed.ok) return refuse(sent, placed.error);
   const { orderId } = placed.value.placed;
+  if (direction === "buy") return openPayment(sent, placed.value.placed);
   const { destinationId = "" } = { destinationId: undefined, ...checked.value };
   // A repeat, which may come late, locks nothing: staff may have unlocked the details since.
-  if (direction === "sell" && destinationId !== "" && !placed.value.replayed) {
+  if (destinationId !== "" && !placed.value.replayed) {
     const locked = await lockPayoutDetails(ctxOf(args), { orderId, token: undefined, destinationId });
     if (!locked.ok) return openOrder(sent, orderId, notLockedIn(locked.error.text));
   }
@@ -109,10 +111,19 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
   );
 }
 
-/** The order's page (Rule S59). */
-async function openOrder({ args, direction }: Sent, orderId: string, message?: Flash) {
-  const world = direction === "buy" ? [["world", String(await usualWorld(ctxOf(args).db))]] : [];
-  const path = `/meeting-instructions?${new URLSearchParams([...world, ["orderId", orderId]])}`;
+/**
+ * A purchase is paid first, so it opens its payment (Rule S59); in ETH that has its address and price
+ * already, where the feeds and the chain could be asked. The customer meets us afterwards.
+ */
+async function openPayment({ args, fields }: Sent, { orderId, accessToken }: PlacedOrder) {
+  // Where it takes longer, the page of the payment has the button that starts it.
+  if (fields.payWith === "eth") await beginPayment(args, { orderId, token: accessToken }, 5);
+  return redirect(orderPagePaths.pay(orderId));
+}
+
+/** A sale's page, where its customer meets us (Rule S59). */
+function openOrder({ args }: Sent, orderId: string, message?: Flash) {
+  const path = orderPagePaths.meeting(orderId);
   return message ? redirectWith(factsOf(args), path, message) : redirect(path);
 }
 

@@ -4,6 +4,7 @@ import { type MailFilter, mailFilterInput } from "../../../domain/notifications/
 import { mailKinds } from "../../../domain/notifications/model.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
+import { maskEmail } from "../../../kernel/mask-email.ts";
 import { countMails } from "../../../platform/mail/count-mails.ts";
 import { readMailList } from "../../../platform/mail/read-mails.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
@@ -52,6 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
     }),
   ]);
   const rows = found.slice(0, pageSize);
+  const readsAddresses = allow(ctx.actor, "secrets.reveal_any").ok;
   const last = rows.at(-1);
   return {
     filter,
@@ -59,7 +61,12 @@ export async function loader(args: Route.LoaderArgs) {
     isFirstPage: before === undefined,
     older: found.length > pageSize && last ? `${last.createdAt.toISOString()}_${last.id}` : null,
     opensIn: factsOf(args).demo ? "/demo/mails" : null,
-    rows: rows.map(({ sentAt: _, ...row }) => ({ ...row, createdAt: formatMoment(row.createdAt) })),
+    rows: rows.map(({ sentAt: _, ...row }) => ({
+      ...row,
+      // Whom a mail went to is read whole by whoever may reveal of any order.
+      to: readsAddresses ? row.to : maskEmail(row.to),
+      createdAt: formatMoment(row.createdAt),
+    })),
   };
 }
 

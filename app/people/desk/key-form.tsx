@@ -18,6 +18,10 @@ const form = keyForms["create-key"];
 export const keyActions: Record<KeyCapability, { label: string; help: string }> = {
   "orders.read": { label: "Read orders", help: "Lists, counts and full orders, without secrets." },
   "orders.progress": { label: "Progress orders", help: "Statuses, notes, assigning, canceling." },
+  "rates.edit": { label: "Edit rates", help: "Publish gold rates, now or later." },
+  "stock.edit": { label: "Adjust stock", help: "Gold stock and capacity." },
+  "refunds.make": { label: "Make refunds", help: "See what is due and record what was sent." },
+  "reports.read": { label: "Read reports", help: "Revenue, costs and counts of any days." },
   "listings.edit": { label: "Edit listings", help: "Create listings as drafts or for sale." },
 };
 

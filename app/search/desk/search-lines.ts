@@ -8,6 +8,7 @@ import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
 import { statusView } from "../../orders/shared/order-page/status-view.ts";
 import type { SearchGroup, SearchLine } from "../../shell/desk/search/search-group.ts";
+import { settingsFound } from "./settings-found.ts";
 
 /** What was found, as the page and the palette show it. Only who manages people has a list of them. */
 export function searchGroups(hits: ShopHits, typed: string, actor: Actor): SearchGroup[] {
@@ -34,9 +35,10 @@ export function searchGroups(hits: ShopHits, typed: string, actor: Actor): Searc
     },
     { kind: "chats", lines: hits.chats.map(chatLine) },
   ];
-  return groups
+  const found = groups
     .filter(({ lines }) => lines.length > 0)
     .map(({ all, ...group }) => (group.lines.length >= mostOfKind ? { ...group, all } : group));
+  return [...(actor.kind === "person" ? settingsFound(actor.role, typed) : []), ...found];
 }
 
 function listOf(what: string, to: string): SearchLine {

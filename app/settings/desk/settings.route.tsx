@@ -79,6 +79,8 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return {
     ...{ group, value, version },
+    /** What keeps a new shop closed. */
+    firstSteps: await whyStaysClosed(ctx),
     waiting: waiting.map((change) => ({
       id: change.id,
       lines: guardLines(change).lines,
@@ -204,11 +206,16 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
 
 type GroupProps = Exclude<Route.ComponentProps["loaderData"], { group: typeof environmentGroup }>;
 
-function Group({ group, value, version, history, backups, waiting }: GroupProps) {
+function Group({ group, value, version, history, backups, waiting, firstSteps }: GroupProps) {
   const key = useFormKey<FormAnswer>(settingsFormName(group), { version });
   const { title, intro } = groupSpecs[group];
   return (
     <>
+      {firstSteps ? (
+        <Alert tone="info" title="Your shop isn't open yet">
+          {firstSteps} <Link to="/admin/first-steps">First steps</Link>
+        </Alert>
+      ) : null}
       <Panel
         title={title}
         aside={<span className={cx(textStyles.tiny, textStyles.faint)}>version {version}</span>}

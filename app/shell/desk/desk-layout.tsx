@@ -1,5 +1,6 @@
 import { LogOut, Menu } from "lucide";
 import { type ReactNode, useRef } from "react";
+import { useLocation } from "react-router";
 import type { Role } from "../../../domain/people/model.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { LiveBadge } from "../../ui/badge.tsx";
@@ -9,6 +10,7 @@ import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form, Link } from "../../ui/link.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import text from "../../ui/text.module.css";
 import topBarStyles from "../../ui/top-bar.module.css";
@@ -21,6 +23,7 @@ import { useDismissMenus } from "../site/use-dismiss-menus.ts";
 import deskStyles from "./desk.module.css";
 import styles from "./desk-bar.module.css";
 import { leaveForm } from "./desk-forms.ts";
+import { isOn } from "./desk-pages.ts";
 import { ElevationClock } from "./elevation-clock.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { NextOrder } from "./next-order.tsx";
@@ -64,10 +67,31 @@ export function DeskLayout({ children, ...bar }: DeskLayoutProps) {
         <DeskBar {...bar} />
         <Rail {...bar.rail} />
         <main className={styles.main} id="main" tabIndex={-1}>
+          <PlaceTabs {...bar.rail} />
           {children}
         </main>
       </div>
     </div>
+  );
+}
+
+/** The pages of the place that is shown, where it has several. */
+function PlaceTabs({ groups, waiting }: Pick<RailProps, "groups" | "waiting">) {
+  const { pathname } = useLocation();
+  const place = groups
+    .flatMap(({ places }) => places)
+    .find(({ tabs }) => tabs.some((tab) => isOn(pathname, tab)));
+  if (!place || place.tabs.length < 2) return null;
+  return (
+    <LinkTabs
+      label={place.label}
+      items={place.tabs.map((tab) => ({
+        label: tab.tab ?? tab.label,
+        to: tab.to,
+        current: isOn(pathname, tab),
+        ...(waiting[tab.to] ? { count: waiting[tab.to] } : {}),
+      }))}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ import { guardDesk, viewerOf } from "../access/guard-desk.ts";
 import { unlistedPage } from "../shop/page-titles.ts";
 import type { Route } from "./+types/desk.route.ts";
 import { DeskLayout } from "./desk-layout.tsx";
-import { deskGroups } from "./desk-pages.ts";
+import { placesFor } from "./desk-pages.ts";
 import { railWidthIn } from "./rail.tsx";
 import { railLists } from "./rail-lists.ts";
 import { unwrapOr404 } from "./unwrap-or-404.ts";
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
     role: viewer.role,
-    lists: lists.ok ? railLists({ lists: lists.value, ownId: viewer.personId, url: args.url }) : [],
+    lists: lists.ok ? railLists({ lists: lists.value, url: args.url }) : [],
     railWidth: railWidthIn(args.request.headers.get("cookie")),
     nextKey: can(viewer.role, "orders.progress") ? randomUUID() : null,
     topics,
@@ -84,10 +84,6 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: countsMilliseconds });
-  const groups = deskGroups.map(({ label, pages }) => ({
-    label,
-    pages: pages.filter(({ needs }) => can(role, needs)),
-  }));
   useLive([inbox], { since: root?.viewer?.since, paceMilliseconds: inboxPaceMilliseconds });
   useInboxAlerts({ unread: person.unread, newest, isPushed, serverNow: person.serverNow });
   return (
@@ -99,7 +95,7 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
       orders={orders && { total: orders.numbers.total, readAt: orders.serverNow }}
       rail={{
         lists,
-        groups,
+        groups: placesFor(role),
         width: railWidth,
         waiting: {
           "/admin/chats": waitingChats,

@@ -6,13 +6,16 @@ export type KeyAction = () => unknown;
 type Find = (key: string) => KeyAction | undefined;
 
 /**
- * Stands on a button whose act moves money or can't be taken back (Rule P58). A single key only goes to it, and
- * Enter presses it only where somebody has gone to it by Tab or pointer; the space bar presses it always.
+ * Stands on a button whose act moves money or can't be taken back (Rule P58). A single key only goes to it,
+ * and Enter presses it only where somebody has gone to it by Tab or pointer; the space bar presses it
+ * always.
  */
 export const commits = { "data-commits": "" } as const;
 
 /** Goes to what a key stands on; presses it where that can be taken back. */
 export function pressByKey(shown: HTMLElement): void {
+  const fold = shown.closest("details");
+  if (fold) fold.open = true;
   shown.focus();
   if (shown.matches("[data-commits]")) sayHow();
   else shown.click();

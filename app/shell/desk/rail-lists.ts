@@ -6,16 +6,16 @@ import { listParam } from "./list-param.ts";
 export type RailList = {
   to: string;
   label: string;
-  kind: "queue" | "mine" | "unassigned" | "all" | "own-view" | "shared-view";
+  kind: "queue" | "all" | "own-view" | "shared-view";
   /** How many orders it has, as it is shown; null where that says nothing. */
   count: string | null;
   isCurrent: boolean;
 };
 
-type Asked = { lists: RailLists; ownId: string; url: URL };
+type Asked = { lists: RailLists; url: URL };
 
-/** The rail's lists of orders: the queue, one's own and what nobody holds, all, then what was saved. */
-export function railLists({ lists, ownId, url }: Asked): RailList[] {
+/** The rail's lists of orders: the queue and all, then what was saved. */
+export function railLists({ lists, url }: Asked): RailList[] {
   const shown = shownQuery(url);
   const list = (kind: RailList["kind"], label: string, query: string, counted: Counted | null): RailList => ({
     kind,
@@ -24,11 +24,8 @@ export function railLists({ lists, ownId, url }: Asked): RailList[] {
     count: counted && countText(counted),
     isCurrent: query === shown,
   });
-  const mine = new URLSearchParams({ state: "open", assigned_to: ownId }).toString();
   return [
     list("queue", "Queue", "", lists.queue),
-    list("mine", "Mine", mine, lists.mine),
-    list("unassigned", "Unassigned", "assigned_to=none", lists.unassigned),
     list("all", "All orders", "state=all", null),
     ...lists.views.map((view) =>
       list(view.isShared ? "shared-view" : "own-view", view.name, view.query, view),

@@ -1,38 +1,33 @@
-import { Bookmark, Inbox, PanelLeft, ScrollText, User, UsersRound, UserX } from "lucide";
+import { Bookmark, Inbox, PanelLeft, ScrollText, UsersRound } from "lucide";
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { cx } from "../../ui/cx.ts";
 import { Icon, type IconDrawing } from "../../ui/icons.tsx";
-import { Link, NavLink } from "../../ui/link.tsx";
+import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { deskGroups } from "./desk-pages.ts";
+import { type deskGroups, isOn } from "./desk-pages.ts";
 import styles from "./rail.module.css";
 import type { RailList } from "./rail-lists.ts";
 
 export type RailProps = {
   lists: readonly RailList[];
   groups: typeof deskGroups;
-  /** How many people wait on a page, by its address. */
+  /** How much waits on a page, by its address. */
   waiting: Readonly<Record<string, number>>;
 };
 
 const listIcons: Record<RailList["kind"], IconDrawing> = {
   queue: Inbox,
-  mine: User,
-  unassigned: UserX,
   all: ScrollText,
   "own-view": Bookmark,
   "shared-view": UsersRound,
 };
 
-/**
- * The lists of orders and the pages of the desk, in groups. What is less often needed folds: of those groups
- * one is open, the one with the page that is shown.
- */
+/** The lists of orders and the places of the desk, in groups; in the menu of a phone those fold. */
 export function RailLinks({ of: place, lists, groups, waiting }: RailProps & { of: "rail" | "menu" }) {
   const { pathname } = useLocation();
-  const [work, ...folding] = groups;
-  const opened = folding.find(({ pages }) => pages.some(({ to }) => pathname.startsWith(to))) ?? folding[0];
+  const isShown = ({ places }: RailProps["groups"][number]) =>
+    places.some(({ tabs }) => tabs.some((tab) => isOn(pathname, tab)));
   return (
     <>
       <div className={styles.group}>
@@ -40,23 +35,22 @@ export function RailLinks({ of: place, lists, groups, waiting }: RailProps & { o
           <ListLink key={list.to} list={list} />
         ))}
       </div>
-      {work ? (
-        <div className={styles.group}>
-          <PageLinks pages={work.pages} waiting={waiting} />
-        </div>
-      ) : null}
-      {folding.map(({ label, pages }) =>
-        pages.length > 0 ? (
+      {groups.map((group, index) =>
+        group.places.length === 0 ? null : place === "rail" || index === 0 ? (
+          <div key={group.label} className={styles.group}>
+            <PlaceLinks places={group.places} waiting={waiting} />
+          </div>
+        ) : (
           <details
-            key={`${label}${label === opened?.label}`}
+            key={`${group.label}${isShown(group)}`}
             className={styles.group}
-            name={`${place}-groups`}
-            open={label === opened?.label}
+            name="menu-groups"
+            open={isShown(group)}
           >
-            <summary>{label}</summary>
-            <PageLinks pages={pages} waiting={waiting} />
+            <summary>{group.label}</summary>
+            <PlaceLinks places={group.places} waiting={waiting} />
           </details>
-        ) : null,
+        ),
       )}
     </>
   );
@@ -84,22 +78,27 @@ function ListLink({ list }: { list: RailList }) {
   );
 }
 
-function PageLinks({
-  pages,
+function PlaceLinks({
+  places,
   waiting,
-}: Pick<RailProps["groups"][number], "pages"> & Pick<RailProps, "waiting">) {
-  return pages.map(({ to, label, icon }) => (
-    <NavLink
-      key={to}
-      to={to}
-      className={({ isActive }) => cx(styles.link, isActive && styles.current)}
-      title={label}
-    >
-      <Icon of={icon} size={17} />
-      <span className={styles.label}>{label}</span>
-      <Waiting people={waiting[to] ?? 0} />
-    </NavLink>
-  ));
+}: Pick<RailProps["groups"][number], "places"> & Pick<RailProps, "waiting">) {
+  const { pathname } = useLocation();
+  return places.map(({ label, icon, tabs }) => {
+    const isCurrent = tabs.some((tab) => isOn(pathname, tab));
+    return (
+      <Link
+        key={label}
+        to={tabs[0]?.to ?? "/admin"}
+        className={cx(styles.link, isCurrent && styles.current)}
+        aria-current={isCurrent ? "page" : undefined}
+        title={label}
+      >
+        <Icon of={icon} size={17} />
+        <span className={styles.label}>{label}</span>
+        <Waiting people={tabs.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0)} />
+      </Link>
+    );
+  });
 }
 
 function Waiting({ people }: { people: number }) {

@@ -8,7 +8,10 @@ type DeskKeys = {
   actions: Partial<Record<string, KeyAction>>;
 };
 
-/** Single keys of a page or of a part of it, unless they are switched off; `keyboard.ts` says when they work. */
+/**
+ * Single keys of a page or of a part of it, unless they are switched off; `keyboard.ts` says when they
+ * work.
+ */
 export function useDeskKeys({ isOn: areWanted = true, actions }: DeskKeys): void {
   const isOn = useShortcuts() && areWanted;
   const find = useEffectEvent((key: string) => actions[key]);

@@ -27,8 +27,8 @@ export function ChatLauncher() {
   const Panel = useLater(panel, isOpen);
   const chatId = useSyncExternalStore(watchKnownChat, readKnownChat, () => null);
   const Unread = useLater(unreadNote, chatId !== null && !isOpen);
-  // Nobody is led away from a payment, and the chat's own page is the chat.
-  if (pathname.startsWith("/pay/") || pathname === chatPagePath) return null;
+  // The chat's own page is the chat.
+  if (pathname === chatPagePath) return null;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -89,6 +89,7 @@ export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderPr
               Services
             </NavLink>
             <Link to="/#faq">FAQ</Link>
+            <Link to="/track-order">Track order</Link>
           </nav>
           <div className={topBarStyles.tools}>
             <ChatLauncher />

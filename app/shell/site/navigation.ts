@@ -69,6 +69,7 @@ export function footerColumns(discordUrl: string | null): readonly FooterColumn[
       title: "Support",
       links: [
         { to: "/#faq", label: "FAQ" },
+        { to: "/track-order", label: "Track order" },
         { to: "/contact", label: "Contact Us" },
         { to: "/reviews", label: "Reviews" },
         ...(discordUrl ? [{ to: discordUrl, label: "Discord" }] : []),

@@ -21,7 +21,7 @@ export type ChatOrderLine = {
   placed: string;
   held: string | null;
   deadline: { startedAt: number; dueAt: number; metAt: number | null } | null;
-  knownBy: "account" | "link" | "typed";
+  knownBy: "account" | "link" | "typed" | "named";
 };
 
 type ChatOrdersProps = {
@@ -39,6 +39,12 @@ const groups = [
     icon: TriangleAlert,
     title: "Not verified",
     note: "Placed with the email address they typed. Anyone can type it, so don’t share details of these orders.",
+  },
+  {
+    knownBy: "named",
+    icon: TriangleAlert,
+    title: "Named in this chat",
+    note: "Anyone can write a number, so don’t share details of these orders.",
   },
 ] as const;
 
@@ -59,7 +65,7 @@ export function ChatOrders({ orders, allHref, serverNow }: ChatOrdersProps) {
         const own = orders.filter((order) => order.knownBy === knownBy);
         return own.length === 0 ? null : (
           <div key={knownBy} className={styles.group}>
-            <p className={cx(styles.known, knownBy === "typed" && styles.unproven)}>
+            <p className={cx(styles.known, note !== null && styles.unproven)}>
               <Icon of={icon} size={14} /> <b>{title}</b>
             </p>
             {note ? <p className={styles.note}>{note}</p> : null}

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { namesOf } from "../../people/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import type { Dispute, DisputeEntry } from "../purchase/purchase-view.ts";
 import { type DisputeEntryRow, type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
 
@@ -21,10 +22,21 @@ export async function disputesOf(
   const people = [...rows.map(({ decidedBy }) => decidedBy), ...staffOf(entries)];
   const known = people.flatMap((personId) => personId ?? []);
   const names = withNames ? await namesOf(db, known) : new Map<string, string>();
-  return rows.map((row) => ({
-    ...disputeOf(row, names),
-    entries: entries.filter((entry) => entry.disputeId === row.id).map((entry) => entryOf(entry, names)),
-  }));
+  const { disputeAnswerHours } = await readSettingsGroup(db, "deadlines");
+  return rows.map((row) => {
+    const its = entries.filter((entry) => entry.disputeId === row.id);
+    const isAnswered = its.some(({ author }) => author === "staff");
+    return {
+      ...disputeOf(row, names),
+      answerBy: isAnswered ? null : answerByOf(row, disputeAnswerHours),
+      entries: its.map((entry) => entryOf(entry, names)),
+    };
+  });
+}
+
+/** Until when we promised our first answer to a dispute; null once it has ended. */
+export function answerByOf({ state, openedAt }: DisputeRow, disputeAnswerHours: number): Date | null {
+  return state === "open" ? new Date(openedAt.getTime() + disputeAnswerHours * 3_600_000) : null;
 }
 
 function staffOf(entries: readonly DisputeEntryRow[]): (string | null)[] {
@@ -32,7 +44,10 @@ function staffOf(entries: readonly DisputeEntryRow[]): (string | null)[] {
 }
 
 /** A dispute without what was written in it. */
-export function disputeOf(row: DisputeRow, names: Map<string, string>): Omit<Dispute, "entries"> {
+export function disputeOf(
+  row: DisputeRow,
+  names: Map<string, string>,
+): Omit<Dispute, "entries" | "answerBy"> {
   const { id, reason, state, outcome, refundCents, answer, decidedBy, decidedAt, openedAt, version } = row;
   const decidedByName = (decidedBy && names.get(decidedBy)) || null;
   const what = { id, reason, state, outcome, refundCents, answer, openedAt, version };

@@ -2,12 +2,13 @@ import { and, asc, count, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { findOrders, type OrderSignal } from "../../orders/index.ts";
 import { allow, namesOf } from "../../people/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import type { ListingsCtx } from "../context.ts";
 import type { DisputeState } from "../purchase/purchase-copy.ts";
 import { purchaseDetailsOf } from "../purchase/purchase-details.ts";
 import type { DisputePage, ListedDispute } from "../purchase/purchase-view.ts";
 import { type DisputeRow, disputeEntries, purchaseDisputes } from "../tables.ts";
-import { disputeOf } from "./disputes-of.ts";
+import { answerByOf, disputeOf } from "./disputes-of.ts";
 
 const pageSize = 25;
 
@@ -55,7 +56,7 @@ function readCursor(cursor: string | null | undefined): { at: string; id: string
 }
 
 async function listed(ctx: ListingsCtx, rows: readonly DisputeRow[]): Promise<ListedDispute[]> {
-  const [orders, names, entries] = await Promise.all([
+  const [orders, names, entries, deadlines] = await Promise.all([
     findOrders(
       ctx,
       rows.map(({ orderId }) => orderId),
@@ -68,19 +69,23 @@ async function listed(ctx: ListingsCtx, rows: readonly DisputeRow[]): Promise<Li
       ctx,
       rows.map(({ id }) => id),
     ),
+    readSettingsGroup(ctx.db, "deadlines"),
   ]);
   return rows.flatMap((row) => {
     const order = orders.get(row.orderId);
     if (!order) return [];
     const { amountCents, customerName, customerEmail } = order;
     const name = purchaseDetailsOf(order)?.name ?? "";
-    const written = entries.get(row.id) ?? { entryCount: 0, lastAuthor: null, lastAt: null };
+    const { isAnswered, ...written } = entries.get(row.id) ?? notWritten;
     const whose = { orderId: row.orderId, name, amountCents, customerName, customerEmail };
-    return [{ ...disputeOf(row, names), ...whose, ...written }];
+    const answerBy = isAnswered ? null : answerByOf(row, deadlines.disputeAnswerHours);
+    return [{ ...disputeOf(row, names), ...whose, ...written, answerBy }];
   });
 }
 
-type Written = Pick<ListedDispute, "entryCount" | "lastAuthor" | "lastAt">;
+type Written = Pick<ListedDispute, "entryCount" | "lastAuthor" | "lastAt"> & { isAnswered: boolean };
+
+const notWritten: Written = { entryCount: 0, lastAuthor: null, lastAt: null, isAnswered: false };
 
 async function entriesOf(ctx: ListingsCtx, ids: readonly string[]): Promise<Map<string, Written>> {
   if (ids.length === 0) return new Map();
@@ -90,6 +95,7 @@ async function entriesOf(ctx: ListingsCtx, ids: readonly string[]): Promise<Map<
       disputeId,
       entryCount: count(),
       lastAt: max(createdAt),
+      isAnswered: sql<boolean>`bool_or(${author} = 'staff')`,
       lastAuthor: sql<ListedDispute["lastAuthor"]>`(array_agg(${author} order by ${createdAt} desc))[1]`,
     })
     .from(disputeEntries)

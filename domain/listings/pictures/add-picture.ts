@@ -12,6 +12,8 @@ type AddPicture = {
   bytes: Uint8Array;
   /** What the picture shows, for those who do not see it. */
   alt?: string | undefined;
+  /** Its AVIF is made once somebody looks at it, as for a shop full of pictures that few will see. */
+  isSeldomSeen?: boolean;
 };
 type Added = { pictureId: string; isNew: boolean };
 
@@ -46,7 +48,7 @@ function roomFor(pictures: ListingImageRow[], contentHash: string): Result<Listi
 
 function insert(
   ctx: PicturesCtx,
-  { listingId, alt }: AddPicture,
+  { listingId, alt, isSeldomSeen }: AddPicture,
   { pictureId, width, height, contentHash }: StoredPicture & { contentHash: string },
 ): Promise<Result<Added>> {
   return changePictures<Added>(ctx, listingId, async (tx, { listing, pictures }) => {
@@ -67,7 +69,7 @@ function insert(
       createdAt: ctx.clock.now(),
     });
     await tellOfPictures(ctx, tx, listing, { type: "listing.picture_added", data: { pictureId } });
-    await addEncodeJob(tx, pictureId);
+    if (!isSeldomSeen) await addEncodeJob(tx, pictureId);
     return ok({ pictureId, isNew: true });
   });
 }

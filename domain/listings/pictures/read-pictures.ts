@@ -7,6 +7,7 @@ import { accountListingImages, accountListings } from "../tables.ts";
 import type { PicturesCtx } from "./context.ts";
 import type { PictureFormat, PictureSize } from "./picture-copy.ts";
 import { fileKey, pictureKey } from "./picture-files.ts";
+import { addEncodeJob } from "./picture-jobs.ts";
 
 /**
  * The pictures of each listing in their order, the profile picture first; a listing without any is not in the
@@ -36,7 +37,8 @@ type PictureFile = {
 
 /**
  * One file of a listing's picture. Those of listings that are published or sold are everybody's; the others
- * are for staff who read orders, elevated. Refuses with `not_found` whatever is not there for the asker.
+ * are for staff who read orders, elevated. Has the AVIF made of one that has none yet. Refuses with
+ * `not_found` whatever is not there for the asker.
  */
 export async function readListingPicture(
   { db, files, actor }: Pick<PicturesCtx, "db" | "files" | "actor">,
@@ -51,6 +53,7 @@ export async function readListingPicture(
   const isPublic = row.state === "published" || row.state === "sold";
   if (!isPublic && !allow(actor, "orders.read").ok) return fail(noPicture);
   const bytes = await files.get(fileKey(pictureKey(pictureId), size, format));
+  if (bytes && !row.hasAvif) await addEncodeJob(db, pictureId);
   return bytes ? ok({ bytes, isPublic }) : fail(noPicture);
 }
 

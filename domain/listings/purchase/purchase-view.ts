@@ -43,6 +43,8 @@ export type Dispute = {
   openedAt: Date;
   /** When it was decided or withdrawn. */
   closedAt: Date | null;
+  /** Until when we promised our first answer; null once we have answered, and once it has ended. */
+  answerBy: Date | null;
   /** Goes with the decision: every entry is another version. */
   version: number;
   /** Oldest first; none of one that ended half a year ago. */

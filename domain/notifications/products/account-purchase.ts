@@ -6,7 +6,7 @@ import { deliveryMinutes } from "../../listings/model.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import { products, statusLabels } from "../../orders/model.ts";
 import { type PaymentsCtx, readMoney } from "../../payments/index.ts";
-import { readSettingsGroup } from "../../settings/index.ts";
+import { readSettingsGroup, readShopFacts } from "../../settings/index.ts";
 import { howToPay, payPage } from "../how-to-pay.ts";
 import type { Notification } from "../notification.ts";
 import { backLine, dueSums, dueWithReasons, refundLines, wayBack } from "../refund-notification.ts";
@@ -15,8 +15,11 @@ import { type PurchaseEvent, type PurchaseNotifier, timeOf } from "./purchase-ev
 
 /** What the buyer reads of a dispute: never what was written in it, but the answer that ends it. */
 const disputeNotification: Record<string, PurchaseNotifier> = {
-  "dispute.opened": ({ purchase }) => ({
-    text: { kind: "dispute-opened", values: { account: purchase.name } },
+  "dispute.opened": async ({ purchase }, { db }) => ({
+    text: {
+      kind: "dispute-opened",
+      values: { account: purchase.name, answerTime: (await readShopFacts(db)).disputeAnswerTime },
+    },
   }),
   "dispute.evidence": ({ event, purchase }) =>
     event.data.by === "staff"

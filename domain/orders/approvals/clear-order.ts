@@ -5,7 +5,6 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import { transact } from "../../../platform/database/transact.ts";
 import { allow, namesOf, secondPerson } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import type { OrderType } from "../model.ts";
 import { approvalsTopic } from "../order-events.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import { type OrderRow, orders, waitsForClearance } from "../tables.ts";
@@ -25,15 +24,10 @@ export function changedMark({ clock }: Pick<OrdersCtx, "clock">) {
 }
 
 /**
- * An order whose changed contact, destination or game name waits for a second person, as the desk shows it.
+ * An order whose changed contact, destination or game name waits for a second person, and who had a part in
+ * the change; nobody where the customer changed it themself.
  */
-export type WaitingClearance = Pick<OrderRow, "customerId" | "customerEmail" | "rsn" | "amountCents"> & {
-  orderId: string;
-  orderType: OrderType;
-  changedAt: Date;
-  /** Who had a part in the change; empty where the customer changed it themself. */
-  changers: { personId: string; name: string | null }[];
-};
+export type WaitingClearance = { order: OrderRow; changers: { personId: string; name: string | null }[] };
 
 const maxShown = 200;
 
@@ -44,9 +38,8 @@ export async function listClearances(
 ): Promise<Result<WaitingClearance[]>> {
   const may = allow(ctx.actor, "orders.read");
   if (!may.ok) return may;
-  const { id, type, customerId, customerEmail, rsn, amountCents, secondPersonSince, updatedAt } = orders;
   const rows = await ctx.db
-    .select({ id, type, customerId, customerEmail, rsn, amountCents, secondPersonSince, updatedAt })
+    .select()
     .from(orders)
     .where(waits(orderId))
     .orderBy(asc(orders.secondPersonSince), asc(orders.id))
@@ -55,19 +48,12 @@ export async function listClearances(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const names = await namesOf(ctx.db, [...new Set([...changers.values()].flatMap((ids) => [...ids]))]);
-  return ok(
-    rows.map(({ id, type, secondPersonSince, updatedAt, ...row }) => ({
-      ...row,
-      orderId: id,
-      orderType: type,
-      changedAt: secondPersonSince ?? updatedAt,
-      changers: [...(changers.get(id) ?? [])].map((personId) => ({
-        personId,
-        name: names.get(personId) ?? null,
-      })),
-    })),
+  const names = await namesOf(
+    ctx.db,
+    [...changers.values()].flatMap((ids) => [...ids]),
   );
+  const named = (personId: string) => ({ personId, name: names.get(personId) ?? null });
+  return ok(rows.map((order) => ({ order, changers: [...(changers.get(order.id) ?? [])].map(named) })));
 }
 
 /** How many orders wait for it. */

@@ -2,29 +2,23 @@ import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { allow, namesOf } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
-import type { OrderType } from "../model.ts";
 import { type OrderRow, orders } from "../tables.ts";
 import { approvalHours } from "./approval-kinds.ts";
 import { approvalSubject, expiryOf } from "./end-requests.ts";
 import { type ApprovalRequestRow, approvalRequests } from "./tables.ts";
 
 /** A request that waits for a second person, as the desk shows it. */
-export type ApprovalView = Pick<
-  ApprovalRequestRow,
-  "orderId" | "kind" | "payload" | "reason" | "requestedBy" | "requestedAt"
-> &
+export type ApprovalView = ApprovalRequestRow & {
   // Whose order it is can't decide; whoever approves has to read both addresses whole.
-  Pick<OrderRow, "customerId" | "customerEmail" | "amountCents"> & {
-    requestId: string;
-    orderType: OrderType;
-    /** The address that is asked for; null for other kinds. */
-    newEmail: string | null;
-    requestedByName: string | null;
-    expiresAt: Date;
-  };
+  order: OrderRow;
+  /** The address that is asked for; null for other kinds. */
+  newEmail: string | null;
+  requestedByName: string | null;
+  expiresAt: Date;
+};
 
 type ListCtx = Pick<OrdersCtx, "db" | "actor" | "clock" | "vault">;
-const mostShown = 200;
+const maxShown = 200;
 
 /** The requests that wait, the oldest first, of one order if named; at most 200. Staff only. */
 export async function listApprovals(
@@ -39,12 +33,22 @@ export async function listApprovals(
     .innerJoin(orders, eq(orders.id, approvalRequests.orderId))
     .where(and(waits(ctx), isNull(orders.removedAt), orderId ? eq(orders.id, orderId) : undefined))
     .orderBy(asc(approvalRequests.requestedAt), asc(approvalRequests.id))
-    .limit(mostShown);
+    .limit(maxShown);
   const names = await namesOf(
     ctx.db,
     rows.map(({ request }) => request.requestedBy),
   );
-  return ok(await Promise.all(rows.map((row) => viewOf(ctx, row, names))));
+  const newEmailOf = async ({ id, secretId }: ApprovalRequestRow) =>
+    secretId && (await ctx.vault.open(ctx.db, { id: secretId, subject: approvalSubject(id) }));
+  return ok(
+    await Promise.all(
+      rows.map(async ({ request, order }) => ({
+        ...{ ...request, order, newEmail: await newEmailOf(request) },
+        requestedByName: names.get(request.requestedBy) ?? null,
+        expiresAt: expiryOf(request),
+      })),
+    ),
+  );
 }
 
 /** How many requests wait for a second person. */
@@ -61,21 +65,4 @@ export async function countApprovals(ctx: Pick<OrdersCtx, "db" | "clock">): Prom
 function waits({ clock }: Pick<OrdersCtx, "clock">) {
   const since = new Date(clock.now().getTime() - approvalHours * 3_600_000);
   return and(eq(approvalRequests.state, "open"), gt(approvalRequests.requestedAt, since));
-}
-
-async function viewOf(
-  { db, vault }: ListCtx,
-  { request, order }: { request: ApprovalRequestRow; order: OrderRow },
-  names: Map<string, string>,
-): Promise<ApprovalView> {
-  const { id: requestId, secretId, orderId, kind, payload, reason, requestedBy, requestedAt } = request;
-  const { type: orderType, customerId, customerEmail, amountCents } = order;
-  const subject = approvalSubject(requestId);
-  return {
-    ...{ requestId, orderId, kind, payload, reason, requestedBy, requestedAt },
-    ...{ orderType, customerId, customerEmail, amountCents },
-    newEmail: secretId && (await vault.open(db, { id: secretId, subject })),
-    requestedByName: names.get(requestedBy) ?? null,
-    expiresAt: expiryOf(request),
-  };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { csvLine } from "../../../kernel/csv.ts";
+import { maskEmail } from "../../../kernel/mask-email.ts";
 import { usdNumber } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { allow, namesOf } from "../../people/index.ts";
@@ -63,9 +64,10 @@ export function exportFileName({ statuses, isOpen }: OrderFilters, date: Date): 
 
 /**
  * What passes the filters as a CSV file in pieces, newest first, for staff (Rule S62): amounts in dollars,
- * moments in UTC, no cell that a spreadsheet would run. At most one batch of orders is in memory. Each order
- * that is there all the while comes once. The first piece, which holds the heading, comes after the first
- * read: what fails there gives no piece.
+ * moments in UTC, no cell that a spreadsheet would run. Addresses are masked of orders that the reader
+ * doesn't hold, unless they are a manager. At most one batch of orders is in memory. Each order that is
+ * there all the while comes once. The first piece, which holds the heading, comes after the first read:
+ * what fails there gives no piece.
  */
 export async function exportOrders(
   ctx: Pick<OrdersCtx, "db" | "actor">,
@@ -101,7 +103,7 @@ type ExportRow = OrderTexts & {
 const moment = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-async function* linesOf(ctx: Pick<OrdersCtx, "db">, filters: OrderFilters): AsyncGenerator<string> {
+async function* linesOf(ctx: Pick<OrdersCtx, "db" | "actor">, filters: OrderFilters): AsyncGenerator<string> {
   let last: ExportRow | undefined;
   let head = heading;
   do {
@@ -110,7 +112,7 @@ async function* linesOf(ctx: Pick<OrdersCtx, "db">, filters: OrderFilters): Asyn
       ctx.db,
       rows.flatMap(({ assignedTo }) => assignedTo ?? []),
     );
-    if (head || rows.length > 0) yield head + rows.map((row) => lineOf(row, names)).join("");
+    if (head || rows.length > 0) yield head + rows.map((row) => lineOf(masked(ctx, row), names)).join("");
     head = "";
     last = rows.length === batch ? rows.at(-1) : undefined;
   } while (last);
@@ -134,6 +136,12 @@ async function readBatch(
     from orders where ${sql.join(conditions, sql` and `)}
     order by created_at desc, id desc limit ${batch}`);
   return rows;
+}
+
+function masked({ actor }: Pick<OrdersCtx, "actor">, row: ExportRow): ExportRow {
+  const holds = actor.kind === "person" && row.assignedTo === actor.personId;
+  if (holds || allow(actor, "orders.override").ok) return row;
+  return { ...row, customerEmail: row.customerEmail && maskEmail(row.customerEmail) };
 }
 
 function lineOf(row: ExportRow, names: ReadonlyMap<string, string>): string {

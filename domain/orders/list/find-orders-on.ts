@@ -97,6 +97,14 @@ export async function findOrdersOn(
   return gather(db, parts, wanted);
 }
 
+/** The orders of these ids that are not removed, in no order. */
+export function findOrdersOf(db: Queryable, ids: readonly string[]): Promise<FoundOrder[]> {
+  return read(
+    db,
+    sql`select ${listed} from orders where id = any(${sql.param(ids)}::uuid[]) and removed_at is null`,
+  );
+}
+
 /** What an index gives in order. */
 function inOrder({ along, order }: StretchParts, fields: SQL, limit: number): SQL {
   return sql`select ${fields} from orders where ${all(along)} order by ${order} limit ${limit}`;

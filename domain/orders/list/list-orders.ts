@@ -47,17 +47,22 @@ export async function listOrders(
   const hasMore = found.length > input.limit;
   const page = found.slice(0, input.limit);
   if (isBack) page.reverse();
-  const names = await namesOf(
-    ctx.db,
-    page.flatMap(({ assignedTo }) => assignedTo ?? []),
-  );
   const hasNext = isBack ? position.value !== null : hasMore;
   const hasPrevious = isBack ? hasMore : position.value !== null;
   return ok({
-    orders: page.map((row) => toListRow(row, names)),
+    orders: await toListRows(ctx.db, page),
     nextCursor: hasNext ? cursorAt(input, page.at(-1), false) : null,
     prevCursor: hasPrevious ? cursorAt(input, page[0], true) : null,
   });
+}
+
+/** Rows as they were read, with the names of whom they are assigned to. */
+export async function toListRows(db: Queryable, rows: readonly FoundOrder[]): Promise<OrderListRow[]> {
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ assignedTo }) => assignedTo ?? []),
+  );
+  return rows.map((row) => toListRow(row, names));
 }
 
 /** The first `wanted` orders beyond a row, in the direction in which the page is read. */

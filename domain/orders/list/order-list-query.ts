@@ -19,7 +19,7 @@ const searchText = z
   .string("Send at most 100 characters of plain text")
   .trim()
   .max(100, "Send at most 100 characters of plain text")
-  .regex(/^\P{Cc}*$/u, "Send at most 100 characters of plain text");
+  .refine((text) => !/\p{Cc}/u.test(text), "Send at most 100 characters of plain text");
 const dayText = "Send a day like 2026-11-20";
 const day = z.iso.date(dayText).refine(isInOurCentury, dayText);
 const cursorText = "This cursor isn't valid";
@@ -42,6 +42,8 @@ const fields = {
   /** Days of placing in UTC, both included. */
   from: day,
   to: day,
+  /** Only orders changed after this moment. */
+  updated_after: z.iso.datetime({ offset: true, error: "Send a time like 2026-11-20T12:00:00Z" }),
   /** Only orders with a running deadline (Rule P23). */
   at_risk: z.stringbool("Send true or false"),
   /** Only purchases that are paid and not started. */
@@ -70,6 +72,7 @@ export type OrderFilters = {
   assignedTo?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+  updatedAfter?: string | undefined;
   atRisk?: boolean | undefined;
   paidWaiting?: boolean | undefined;
 };
@@ -89,13 +92,16 @@ export function usualSort({ isOpen }: OrderFilters): OrderSort {
 
 /** A checked query as the list takes it, with what is usual for whatever it leaves out. */
 export function orderListInputOf(query: OrderListQuery): OrderListInput {
-  const { type, q, assigned_to: assignedTo, from, to } = query;
+  const { type, q, assigned_to: assignedTo, from, to, updated_after: updatedAfter } = query;
   const statuses = query.status?.length ? query.status : undefined;
   // Nothing waits once it has ended.
   const isOpen = query.state === "open" || query.sort === "waiting" || undefined;
   const [atRisk, paidWaiting] = [query.at_risk || undefined, query.paid_waiting || undefined];
   return {
-    filters: { statuses, isOpen, type, q: q || undefined, assignedTo, from, to, atRisk, paidWaiting },
+    filters: {
+      ...{ statuses, isOpen, type, q: q || undefined, assignedTo },
+      ...{ from, to, updatedAfter, atRisk, paidWaiting },
+    },
     sort: query.sort ?? usualSort({ isOpen }),
     direction: query.direction ?? "desc",
     cursor: query.cursor,

@@ -22,9 +22,10 @@ type Asked = { status: OrderStatus; gold?: GoldAnswer | undefined; note?: string
 type GoldDecision = { set: { goldState?: GoldState | null }; answer: GoldAnswer | null };
 
 /**
- * What a change of status does to gold that changed hands (Rule P45): staff say what becomes of it before a sale
- * leaves the statuses that have it, or a purchase the end that gave ours away. That it is back is anybody's word; that it stays with us, owed or kept,
- * is a manager's, and keeping it takes a reason. Jobs say nothing: what they cancel stays owed.
+ * What a change of status does to gold that changed hands (Rule P45): staff say what becomes of it before a
+ * sale leaves the statuses that have it, or a purchase the end that gave ours away. That it is back is
+ * anybody's word; that it stays where it is, owed or kept, is a manager's, and keeping a customer's takes a
+ * reason. Jobs say nothing: it stays where it is.
  */
 export function decideGold(
   { actor }: Pick<OrdersCtx, "actor">,

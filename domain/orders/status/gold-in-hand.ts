@@ -48,8 +48,9 @@ export function unpaidGold(order: GoldFacts & { quantity: number; handedOverAt: 
 }
 
 /**
- * What becomes of an order's gold with the status `to` (Rule P45). It changes hands by a word alone: null when
- * there is none, or it doesn't fit, since only a canceled order can leave gold where nobody is paid for it.
+ * What becomes of an order's gold with the status `to` (Rule P45). It changes hands by a word alone: null
+ * when there is none, or it doesn't fit, since only a canceled order can leave gold where nobody is paid for
+ * it.
  */
 export function goldAfter(
   order: GoldFacts,

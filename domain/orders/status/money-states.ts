@@ -19,8 +19,8 @@ export function needsMoney(type: OrderType, status: OrderStatus): boolean {
 }
 
 /**
- * Whether setting a status can be taken back for `undoSeconds` (Rule P58): it neither ends the order nor stands
- * for money.
+ * Whether setting a status can be taken back for `undoSeconds` (Rule P58): it neither ends the order nor
+ * stands for money.
  */
 export function canUndo(type: OrderType, status: OrderStatus): boolean {
   return isOpen(status) && !needsMoney(type, status);

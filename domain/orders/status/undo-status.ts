@@ -14,9 +14,9 @@ import { statusFields } from "./set-status.ts";
 const graceSeconds = 5;
 
 /**
- * Takes back the status that the same person set last, for `undoSeconds` (Rule P58): the order stands where it
- * stood, its deadline runs on, and no email tells of either move. Refuses a stale version, what moved money or
- * ended the order, what somebody else set, and what was set too long ago (`conflict`).
+ * Takes back the status that the same person set last, for `undoSeconds` (Rule P58): the order stands where
+ * it stood, its deadline runs on, and no email tells of either move. Refuses a stale version, what moved
+ * money or ended the order, what somebody else set, and what was set too long ago (`conflict`).
  */
 export async function undoStatus(
   ctx: OrdersCtx,

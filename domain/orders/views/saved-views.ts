@@ -7,7 +7,7 @@ import { can } from "../../people/model.ts";
 import type { OrdersCtx } from "../context.ts";
 import { countLists, type ListCount } from "../list/count-lists.ts";
 import { listQueryText } from "../list/list-query-text.ts";
-import { type OrderFilters, orderListInputFrom } from "../list/order-list-query.ts";
+import { orderListInputFrom } from "../list/order-list-query.ts";
 import { type SavedViewRow, savedViews } from "./tables.ts";
 
 /** A saved view as the rail shows it. */
@@ -76,10 +76,8 @@ function toView(row: SavedViewRow, asker: Asker, names: ReadonlyMap<string, stri
 
 /** The lists of the rail, each with how many orders it has. */
 export type RailLists = {
-  /** All open orders, one's own, and what nobody holds. */
+  /** All open orders. */
   queue: ListCount;
-  mine: ListCount;
-  unassigned: ListCount;
   views: (SavedView & ListCount)[];
 };
 
@@ -87,20 +85,15 @@ export type RailLists = {
 export async function readRailLists(ctx: Pick<OrdersCtx, "db" | "actor">): Promise<Result<RailLists>> {
   const views = await listSavedViews(ctx);
   if (!views.ok) return views;
-  const mine: OrderFilters = { isOpen: true, assignedTo: askerOf(ctx)?.personId ?? "none" };
   const counted = await countLists(ctx, [
     { isOpen: true },
-    mine,
-    { isOpen: true, assignedTo: "none" },
     ...views.value.map(({ query }) => orderListInputFrom(new URLSearchParams(query)).filters),
   ]);
   if (!counted.ok) return counted;
   const none: ListCount = { count: 0, hasMore: false };
-  const [queue = none, own = none, unassigned = none, ...counts] = counted.value;
+  const [queue = none, ...counts] = counted.value;
   return ok({
     queue,
-    mine: own,
-    unassigned,
     views: views.value.map((view, index) => ({ ...view, ...(counts[index] ?? none) })),
   });
 }

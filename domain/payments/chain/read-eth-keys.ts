@@ -50,10 +50,7 @@ export async function readEthKeys(ctx: ChainCtx): Promise<Result<EthKeys>> {
     readNextIndex(ctx),
   ]);
   const people = rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]);
-  const names = await namesOf(
-    ctx.db,
-    people.flatMap((id) => (id ? [id] : [])),
-  );
+  const names = await namesOf(ctx.db, people);
   const paymentsOf = new Map(used.map(({ keyId, payments }) => [keyId, payments]));
   const views = rows.map((row) => viewOf(ctx, row, names, paymentsOf.get(row.id) ?? 0));
   const of = (state: EthKeyRow["state"]) => views.find((view) => view.state === state) ?? null;

@@ -10,7 +10,7 @@ import { addressPrint } from "../payouts/destination-print.ts";
 import type { DemoWallet } from "../ports.ts";
 import { bookSentRefund, checkClaimIsDue, refundNotOpen } from "../refunds/book-sent-refund.ts";
 import { letRefundLeave } from "../refunds/let-refund-leave.ts";
-import { findClaim, refundSubject } from "../refunds/refund-claim-row.ts";
+import { findClaim, refundSubject } from "../refunds/open-claim.ts";
 import { refundWeiOf } from "../refunds/refund-wei.ts";
 import { chainPayments, type RefundClaimRow, refundClaims } from "../tables.ts";
 import type { DemoPart } from "./demo-parts.ts";

@@ -38,14 +38,18 @@ export type StepOptions = {
 export type StepOutcome = "watched" | "idle" | "elsewhere" | "trouble";
 
 /**
- * One scan of the chain (Rule P21, docs/payments.md): finds what was sent to the payments' addresses, writes
- * it if the lease is ours, and brings each payment that it concerns in line. A payment that fails is logged
- * and tried again by the next step.
+ * One scan of the chain (Rule P21, docs/payments.md) up to its head, which is asked now unless it is known:
+ * finds what was sent to the payments' addresses, writes it if the lease is ours, and brings each payment
+ * that it concerns in line. A payment that fails is logged and tried again by the next step.
  */
-export async function watchStep(ctx: ChainCtx, options: StepOptions): Promise<StepOutcome> {
+export async function watchStep(
+  ctx: ChainCtx,
+  options: StepOptions,
+  knownHead?: ChainAnswer<ChainHead>,
+): Promise<StepOutcome> {
   const { chain } = ctx.eth;
   const lease = { chainId: chain.chainId, holder: options.holder, milliseconds: options.leaseMilliseconds };
-  const head = await chain.head();
+  const head = knownHead ?? (await chain.head());
   if (!head.ok) {
     await noteTrouble(ctx.db, lease, head.trouble);
     return "trouble";

@@ -20,6 +20,12 @@ export type ChainWatcher = {
   stop(): Promise<void>;
 };
 
+/**
+ * How long a chain without a new block is only asked for its head: what changes with time alone waits so
+ * long.
+ */
+const quietMilliseconds = 5_000;
+
 /** Looks a chain through again and again, as one of several servers (docs/payments.md Watching). */
 export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): ChainWatcher {
   const { holder, intervalMilliseconds } = options;
@@ -27,13 +33,16 @@ export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): Chai
   const patienceMilliseconds = options.patienceMilliseconds ?? 120_000;
   let firstGoodScan: number | undefined;
   let last: StepOutcome | undefined;
+  let idle: { hash: string; at: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function step(): Promise<StepOutcome> {
     const mayExpire = firstGoodScan !== undefined && Date.now() - firstGoodScan >= patienceMilliseconds;
-    const outcome = await watchStep(ctx, { holder, leaseMilliseconds, mayExpire });
+    const head = await ctx.eth.chain.head();
+    const outcome = await watchStep(ctx, { holder, leaseMilliseconds, mayExpire }, head);
+    idle = outcome === "idle" && head.ok ? { hash: head.value.hash, at: performance.now() } : undefined;
     if (outcome === "watched" || outcome === "idle") firstGoodScan ??= Date.now();
     if (outcome !== last)
       ctx.log[outcome === "trouble" ? "warn" : "debug"]({ outcome }, "the chain is looked at");
@@ -45,13 +54,20 @@ export function createChainWatcher(ctx: ChainCtx, options: WatcherOptions): Chai
     let wait = intervalMilliseconds;
     try {
       // What is behind is caught up with at once.
-      while ((await step()) === "watched" && !stopped);
+      while (!(await isQuiet()) && (await step()) === "watched" && !stopped);
     } catch (error) {
       ctx.log.error({ err: error }, "looking at the chain failed; it is tried again");
       // Long enough for another server to take over.
       wait = Math.max(wait, 2_000);
     }
     if (!stopped) timer = setTimeout(go, wait);
+  }
+
+  /** Whether there was nothing to do a moment ago, and no block has come since. */
+  async function isQuiet(): Promise<boolean> {
+    if (!idle || performance.now() - idle.at >= quietMilliseconds) return false;
+    const head = await ctx.eth.chain.head();
+    return head.ok && head.value.hash === idle.hash;
   }
 
   function go(): void {

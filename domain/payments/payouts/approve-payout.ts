@@ -26,7 +26,7 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
     act,
     async (tx, order, payout) => {
       if (!isUnsent(payout.state)) return fail(noneNeeded);
-      const reasons = await releaseReasonsOf(ctx, tx, payoutRelease(order, payout));
+      const [reasons = []] = await releaseReasonsOf(ctx, tx, [payoutRelease(order, payout)]);
       if (reasons.length === 0) return fail(noneNeeded);
       const isManager = allow(actor, "payouts.approve_large");
       if (reasons.includes("worth") && !isManager.ok) return isManager;

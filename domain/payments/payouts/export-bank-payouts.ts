@@ -24,6 +24,8 @@ type BankExport = {
   reason: string;
   /** Also those that an earlier file had, which may have been paid by it. */
   again?: boolean | undefined;
+  /** Only those of these orders; left out, all. */
+  orderIds?: readonly string[] | undefined;
   /** Payouts in the file at most; 500 unless given. */
   most?: number;
 };
@@ -49,7 +51,7 @@ const heading = csvLine([
  */
 export async function exportBankPayouts(
   ctx: PaymentsCtx,
-  { reason, again = false, most = mostInFile }: BankExport,
+  { reason, again = false, orderIds, most = mostInFile }: BankExport,
 ): Promise<Result<BankFile>> {
   const { actor } = ctx;
   if (actor.kind !== "person") return fail(personsOnly);
@@ -57,9 +59,12 @@ export async function exportBankPayouts(
   return reveal<BankFile>(ctx, asked, async (tx, { note, left }) => {
     const earlier = async (rows: readonly PayoutRow[]) =>
       again ? new Map<string, Date>() : readBankFiles(tx, rows);
+    const isWanted = ({ orderId }: PayoutRow) => orderIds === undefined || orderIds.includes(orderId);
     const waiting = await readWaiting(tx);
     const before = await earlier(waiting);
-    const wanted = waiting.filter(({ id }) => !before.has(id)).map(({ orderId }) => orderId);
+    const wanted = waiting
+      .filter((payout) => isWanted(payout) && !before.has(payout.id))
+      .map(({ orderId }) => orderId);
     const locked = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
     // Read anew: until its order is locked, a payout may be sent or exported by somebody else.
     const payoutsNow = await readWaiting(tx);
@@ -73,7 +78,7 @@ export async function exportBankPayouts(
     for (const payout of payoutsNow) {
       const order = locked.get(payout.orderId);
       if (lines.length >= Math.min(most, left)) break;
-      if (!order || exported.has(payout.id) || isOwnOrder(actor, order)) continue;
+      if (!order || !isWanted(payout) || exported.has(payout.id) || isOwnOrder(actor, order)) continue;
       if (order.assignedTo !== null && !holdsOrder(actor, order)) continue;
       const release = payoutRelease(order, payout);
       if (await whyHeldBack(ctx, tx, release, { releases, byAskerCents })) continue;

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
 import { saleOf } from "../../orders/model.ts";
-import { type Release, type ReleaseReason, releaseReasonOf } from "../../release/index.ts";
+import { type Release, type ReleaseReason, releaseReasonsOf } from "../../release/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent, type PayoutState } from "../model.ts";
@@ -60,7 +60,7 @@ export function stateNow(
 /** What a payout is until somebody acts: due where it takes two people, else approved at once. */
 async function startOf(ctx: OrdersCtx, tx: Transaction, order: OrderRow, amountCents: number) {
   const release = payoutRelease(order, { amountCents, approvedBy: null });
-  const [reason] = await releaseReasonOf(ctx, tx, [release]);
+  const [[reason] = []] = await releaseReasonsOf(ctx, tx, [release]);
   return reason
     ? ({ state: "due", approvedBy: null, approvedAt: null } as const)
     : ({ state: "approved", approvedBy: null, approvedAt: ctx.clock.now() } as const);

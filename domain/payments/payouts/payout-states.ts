@@ -1,7 +1,7 @@
 import { type OrderType, shopPays } from "../../orders/model.ts";
 
 /** Where a payout stands (Rule P22): due waits for a second person, approved may be sent. */
-const payoutStates = ["due", "approved", "sent", "confirmed", "failed"] as const;
+export const payoutStates = ["due", "approved", "sent", "confirmed", "failed"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
 export const payoutStateLabels: Record<PayoutState, string> = {
@@ -54,3 +54,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   refunded: "Refunded",
   taken_back: "Taken back",
 };
+
+/** What can be done with several payouts at once. */
+export const payoutsActs = ["approve", "sent", "confirm"] as const;
+export type PayoutsAct = (typeof payoutsActs)[number];

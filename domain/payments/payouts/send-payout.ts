@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { personOf } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import { takeOverField } from "../../../kernel/take-over.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
 import { isStaffFor, type NewOrderEvent, type OrderRow, setOrderStatusIn } from "../../orders/index.ts";
@@ -16,7 +15,6 @@ import { post } from "../ledger/ledger.ts";
 import { isUnsent } from "../model.ts";
 import type { PayoutRow } from "../tables.ts";
 import { changePayoutIn, type FollowUp, type PayoutAct, type PayoutWork } from "./change-payout.ts";
-import { confirmPayout } from "./end-payout.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { payoutRelease, updatePayout } from "./payout-row.ts";
 
@@ -129,39 +127,13 @@ const noReferenceGiven: Failure = {
   text: enterReference,
 };
 
-/** What became of one of several payouts; `text` says why one was not confirmed. */
-type ConfirmedPayout = PayoutAct & ({ isDone: true } | { isDone: false; text: string; asks: boolean });
-
-/**
- * Confirms several sent payouts, each as if it were the only one: what one refuses holds up no other. Answers
- * for each whether it was done; `asks` marks those of a colleague's order, which may be taken over.
- */
-export async function confirmPayouts(
-  ctx: PaymentsCtx,
-  acts: readonly (PayoutAct & { takeOverFrom?: string | undefined })[],
-): Promise<Result<ConfirmedPayout[]>> {
-  const may = allow(ctx.actor, "orders.progress");
-  if (!may.ok) return may;
-  const answers: ConfirmedPayout[] = [];
-  for (const { takeOverFrom, ...act } of acts) {
-    const onHeld = takeOverFrom ? { takeOverFrom } : undefined;
-    const done = await confirmPayout({ ...ctx, onHeld }, act);
-    answers.push(
-      done.ok
-        ? { ...act, isDone: true }
-        : { ...act, isDone: false, text: done.error.text, asks: done.error.field === takeOverField },
-    );
-  }
-  return ok(answers);
-}
-
 type SentInput = PayoutAct & {
   /** What the payment service calls the transfer. */
   reference?: string | undefined;
   /** Where the money did not go to the order's payout details: for managers (Rule P31). */
   anotherWay?: AnotherWay | undefined;
-  /** Completes the order with it, where that is its normal next step. */
-  completes?: boolean | undefined;
+  /** Completes the order with it, or only where that is its normal next step. */
+  completes?: boolean | "where_next" | undefined;
 };
 
 /**
@@ -190,7 +162,8 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
     // The payout is sent already, so the reactor of this step finds nothing to pay.
     const moved = await setOrderStatusIn(ctx, tx, { orderId, status: "payment_sent", note });
     if (!moved.ok) return moved;
-    if (!completes) return ok(undefined);
+    const isStepOn = completes === "where_next" ? isNextStep(type, "payment_sent", "completed") : completes;
+    if (!isStepOn) return ok(undefined);
     const completed = await setOrderStatusIn(ctx, tx, { orderId, status: "completed" });
     return completed.ok ? ok(undefined) : completed;
   });

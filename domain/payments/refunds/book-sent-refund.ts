@@ -8,8 +8,7 @@ import type { ChainCtx } from "../context.ts";
 import { post, readBalances } from "../ledger/ledger.ts";
 import { heldOf } from "../money-state.ts";
 import { isStillPaid, payments, type RefundClaimRow, refundClaims } from "../tables.ts";
-import { ethRefundDue } from "./eth-refund-due.ts";
-import { refundSubject } from "./refund-claim-row.ts";
+import { ethRefundDue, refundSubject } from "./open-claim.ts";
 
 /** Answers whoever acts on a claim that is not what they have seen. */
 export const refundNotOpen = {
@@ -81,9 +80,19 @@ async function book(
     entries: { refunds_due: amountCents, cash: -amountCents },
     at: ctx.clock.now(),
   });
-  if (held === amountCents) {
-    const set = { status: "refunded", reference: txHash, updatedAt: ctx.clock.now() } as const;
-    const isHeld = and(eq(payments.orderId, orderId), isStillPaid);
-    await tx.update(payments).set(set).where(isHeld);
-  }
+  const set = { reference: txHash, updatedAt: ctx.clock.now() };
+  if (held === amountCents) await markRefunded(tx, orderId, set);
+}
+
+/** Nothing of an order's money is held any more: its payments say that they went back. */
+export async function markRefunded(
+  tx: Transaction,
+  orderId: string,
+  set: { reference?: string; updatedAt: Date },
+): Promise<void> {
+  const isHeld = and(eq(payments.orderId, orderId), isStillPaid);
+  await tx
+    .update(payments)
+    .set({ ...set, status: "refunded" })
+    .where(isHeld);
 }

@@ -1,16 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
-import { transact } from "../../../platform/database/transact.ts";
-import { changeOrder, type Decision, notYourOrder, viewerRoleOf } from "../../orders/index.ts";
+import { actAsCustomer, type Decision, type OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { readBalances } from "../ledger/ledger.ts";
 import { checkDestination } from "../payouts/check-destination.ts";
 import { isPaidByCustomer } from "../payouts/payout-states.ts";
 import { chainPayments, refundClaims } from "../tables.ts";
-import { ethRefundDue } from "./eth-refund-due.ts";
-import { refundKind, refundSubject } from "./refund-claim-row.ts";
+import { ethRefundDue, lockOpenClaim, refundKind, refundSubject, withdrawClaim } from "./open-claim.ts";
 import { refundDueOf } from "./refund-due.ts";
 
 type ClaimInput = { orderId: string; token: string | undefined; address: string };
@@ -22,50 +20,38 @@ type ClaimInput = { orderId: string; token: string | undefined; address: string 
  * order (`forbidden`), and an order of which nothing is due in ETH (`conflict`).
  */
 export async function claimRefund(ctx: PaymentsCtx, input: ClaimInput): Promise<Result<undefined>> {
-  const { orderId, token } = input;
   const checked = checkDestination({ method: "crypto", coin: "ETH", address: input.address.trim() });
   if (!checked.ok) return checked;
   const address = checked.value.method === "crypto" ? checked.value.address : "";
-  const changed = await transact(ctx.db, (tx) =>
-    changeOrder(
-      ctx,
-      tx,
-      {
-        orderId,
-        mayAct: async (row) =>
-          (await viewerRoleOf(ctx, row, token)) === "customer" ? ok(undefined) : fail(notYourOrder),
-      },
-      async (order): Promise<Result<Decision | null>> => {
-        if (!isPaidByCustomer(order.type)) return fail(nothingDue);
-        const amountCents = await ethRefundDue(tx, orderId);
-        if (amountCents <= 0) return fail(await whyNotInEth(tx, orderId));
-        if ((await tx.$count(chainPayments, eq(chainPayments.address, address))) > 0) return fail(ourAddress);
-        const isOpen = and(eq(refundClaims.orderId, orderId), eq(refundClaims.state, "open"));
-        const [open] = await tx.select().from(refundClaims).where(isOpen).for("update");
-        const before = open
-          ? await ctx.vault.open(tx, { id: open.addressSecretId, subject: refundSubject(orderId) })
-          : null;
-        if (before === address && open?.amountCents === amountCents) return ok(null);
-        if (open?.revealedAt) return fail(beingSent);
-        const now = ctx.clock.now();
-        if (open) {
-          await tx
-            .update(refundClaims)
-            .set({ state: "withdrawn", version: open.version + 1, updatedAt: now })
-            .where(eq(refundClaims.id, open.id));
-          await ctx.vault.destroy(tx, { subject: refundSubject(orderId), kind: refundKind });
-        }
-        const secret = { kind: refundKind, subject: refundSubject(orderId), value: address };
-        const addressSecretId = await ctx.vault.seal(tx, secret);
-        await tx
-          .insert(refundClaims)
-          .values({ orderId, state: "open", amountCents, addressSecretId, createdAt: now, updatedAt: now });
-        const data = { amountCents };
-        return ok({ set: {}, events: [{ type: "refund.claimed", visibility: "public", data }] });
-      },
-    ),
+  const act = { orderId: input.orderId, token: input.token };
+  const claimed = await actAsCustomer(ctx, act, "say where its refund goes", (order, tx) =>
+    claim(ctx, tx, order, address),
   );
-  return changed.ok ? ok(undefined) : changed;
+  return claimed.ok ? ok(undefined) : claimed;
+}
+
+async function claim(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { id: orderId, type }: OrderRow,
+  address: string,
+): Promise<Result<Decision | null>> {
+  if (!isPaidByCustomer(type)) return fail(nothingDue);
+  const amountCents = await ethRefundDue(tx, orderId);
+  if (amountCents <= 0) return fail(await whyNotInEth(tx, orderId));
+  if ((await tx.$count(chainPayments, eq(chainPayments.address, address))) > 0) return fail(ourAddress);
+  const subject = refundSubject(orderId);
+  const open = await lockOpenClaim(tx, orderId);
+  const before = open && (await ctx.vault.open(tx, { id: open.addressSecretId, subject }));
+  if (before === address && open?.amountCents === amountCents) return ok(null);
+  if (open?.revealedAt) return fail(beingSent);
+  if (open) await withdrawClaim(ctx, tx, open);
+  const now = ctx.clock.now();
+  const addressSecretId = await ctx.vault.seal(tx, { kind: refundKind, subject, value: address });
+  await tx
+    .insert(refundClaims)
+    .values({ orderId, state: "open", amountCents, addressSecretId, createdAt: now, updatedAt: now });
+  return ok({ set: {}, events: [{ type: "refund.claimed", visibility: "public", data: { amountCents } }] });
 }
 
 async function whyNotInEth(tx: Transaction, orderId: string): Promise<Failure> {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, hadNoPart, orderNotFound } from "../../orders/index.ts";
@@ -7,7 +7,7 @@ import { reveal } from "../../release/index.ts";
 import type { RefundWay } from "../chain/order-paying.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
-import { findClaim, refundSubject } from "./refund-claim-row.ts";
+import { findClaim, refundSubject } from "./open-claim.ts";
 import { refundDueOf, refundWayOf } from "./refund-due.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
@@ -50,14 +50,10 @@ export async function listRefundClaims(
       .limit(mostSent),
     dueOrders(db),
   ]);
-  const names = await namesOf(
-    db,
-    sent.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
-  );
   return ok({
     due: notClaimed(due, open),
-    open: await withSums(db, open, names),
-    sent: await withSums(db, sent, names),
+    open: await withSums(db, open),
+    sent: await withSums(db, sent),
   });
 }
 
@@ -124,35 +120,27 @@ export async function refundsOfOrder(ctx: PaymentsCtx, orderId: string): Promise
   const rows = await ctx.db
     .select()
     .from(refundClaims)
-    .where(eq(refundClaims.orderId, orderId))
+    .where(and(eq(refundClaims.orderId, orderId), ne(refundClaims.state, "withdrawn")))
     .orderBy(desc(refundClaims.createdAt));
-  const names = await namesOf(
-    ctx.db,
-    rows.flatMap(({ sentBy }) => (sentBy ? [sentBy] : [])),
-  );
-  return ok(
-    await withSums(
-      ctx.db,
-      rows.filter(({ state }) => state !== "withdrawn"),
-      names,
+  return ok(await withSums(ctx.db, rows));
+}
+
+async function withSums(db: Queryable, rows: readonly RefundClaimRow[]): Promise<ListedRefund[]> {
+  const [wei, names] = await Promise.all([
+    refundWeiOf(db, rows),
+    namesOf(
+      db,
+      rows.map(({ sentBy }) => sentBy),
     ),
+  ]);
+  return rows.map(
+    ({ id, orderId, amountCents, version, txHash, amountWei, createdAt, sentAt, sentBy, state }) => ({
+      ...{ id, orderId, amountCents, version, txHash, amountWei, createdAt, sentAt },
+      state: state === "sent" ? "sent" : "open",
+      sentByName: names.get(sentBy ?? "") ?? null,
+      suggestedWei: wei.get(id) ?? null,
+    }),
   );
-}
-
-async function withSums(
-  db: Queryable,
-  rows: readonly RefundClaimRow[],
-  names: Map<string, string>,
-): Promise<ListedRefund[]> {
-  const wei = await refundWeiOf(db, rows);
-  return rows.map((row) => ({ ...listed(row, names), suggestedWei: wei.get(row.id) ?? null }));
-}
-
-function listed(row: RefundClaimRow, names: Map<string, string>): Omit<ListedRefund, "suggestedWei"> {
-  const { id, orderId, amountCents, version, txHash, amountWei, createdAt, sentAt, sentBy } = row;
-  const state = row.state === "sent" ? "sent" : "open";
-  const sentByName = (sentBy && names.get(sentBy)) || null;
-  return { id, orderId, state, amountCents, version, txHash, amountWei, createdAt, sentAt, sentByName };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { ChainTransaction } from "../ports.ts";
 import { type RefundClaimRow, refundClaims } from "../tables.ts";
 import { bookSentRefund, refundNotOpen } from "./book-sent-refund.ts";
 import { letRefundLeave } from "./let-refund-leave.ts";
-import { findClaim, refundSubject } from "./refund-claim-row.ts";
+import { findClaim, refundSubject } from "./open-claim.ts";
 import { refundWeiOf } from "./refund-wei.ts";
 
 type SentInput = {

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { formatUsd } from "../../../kernel/money.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
@@ -18,7 +17,7 @@ import { isPaidByCustomer } from "../model.ts";
 import { heldOf } from "../money-state.ts";
 import { noAmount, noReference, notPaidByCustomer } from "../record-payment.ts";
 import { settled } from "../settle.ts";
-import { isStillPaid, payments } from "../tables.ts";
+import { markRefunded } from "./book-sent-refund.ts";
 import { letRefundLeave } from "./let-refund-leave.ts";
 
 type RefundInput = {
@@ -90,11 +89,7 @@ async function giveBack(
     await post(tx, { orderId, kind: "goodwill_refund", key: goodwillKey(orderId, reference), entries, at });
     await addCreditNote(ctx, tx, order, goodwillCents);
   }
-  if (amountCents === heldOf(balances)) {
-    const set = { status: "refunded", updatedAt: at } as const;
-    const isHeld = and(eq(payments.orderId, orderId), isStillPaid);
-    await tx.update(payments).set(set).where(isHeld);
-  }
+  if (amountCents === heldOf(balances)) await markRefunded(tx, orderId, { updatedAt: at });
   const events = eventsOf({ dueCents, goodwillCents, reason });
   return ok({ set: {}, events, book: settled(ctx, tx) });
 }

@@ -4,10 +4,7 @@ import { namesOf } from "../../people/index.ts";
 import { paymentsTakenBack, type TakenBackRow } from "../tables.ts";
 
 /** Money that was taken back, as staff see it. */
-export type TakenBackView = Pick<
-  TakenBackRow,
-  "id" | "paymentId" | "amountCents" | "reason" | "reference" | "recordedAt" | "returnedAt"
-> & { recordedByName: string | null };
+export type TakenBackView = TakenBackRow & { recordedByName: string | null };
 
 /** What was taken back of an order's payments, oldest first, also what is with us again (Rule P49). */
 export async function readTakenBack(db: Queryable, orderId: string): Promise<TakenBackView[]> {
@@ -18,12 +15,9 @@ export async function readTakenBack(db: Queryable, orderId: string): Promise<Tak
     .orderBy(asc(paymentsTakenBack.recordedAt), asc(paymentsTakenBack.id));
   const names = await namesOf(
     db,
-    rows.flatMap(({ recordedBy }) => recordedBy ?? []),
+    rows.map(({ recordedBy }) => recordedBy),
   );
-  return rows.map(({ recordedBy, returnedBy: _, orderId: __, ...row }) => ({
-    ...row,
-    recordedByName: (recordedBy && names.get(recordedBy)) || null,
-  }));
+  return rows.map((row) => ({ ...row, recordedByName: names.get(row.recordedBy ?? "") ?? null }));
 }
 
 /** What of it is gone now, in cents. */

@@ -78,7 +78,8 @@ async function takeBack(
     at,
   });
   const isWhole = amountCents === left;
-  if (isWhole) await setPayment(tx, payment, { status: "taken_back", updatedAt: at });
+  const set = { status: "taken_back", updatedAt: at } as const;
+  if (isWhole) await tx.update(payments).set(set).where(eq(payments.id, paymentId));
   const taken = { type: "payment.taken_back", visibility: "public", data: { amountCents, reason } } as const;
   const said = { type: "order.note", visibility: "internal", note: note?.trim() } as const;
   return ok({
@@ -134,7 +135,10 @@ async function giveBack(
   const anew = isAnew ? { needsConfirmation: true, confirmedBy: null } : {};
   const isCounted = !wasWhole && payment.needsConfirmation && !payment.confirmedBy;
   const status = wasWhole ? "confirmed" : payment.status;
-  if (wasWhole || isAnew) await setPayment(tx, payment, { status, updatedAt: at, ...anew });
+  await tx
+    .update(payments)
+    .set({ status, updatedAt: at, ...anew })
+    .where(eq(payments.id, payment.id));
   return ok({
     set: isCounted ? {} : unconfirmedWith(order, { ...payment, ...anew }, 1),
     events: [{ type: "payment.returned", visibility: "public", data: { amountCents } }],
@@ -151,14 +155,6 @@ export async function lockPayment(
   const isIt = and(eq(payments.id, paymentId), eq(payments.orderId, orderId));
   const [payment] = await tx.select().from(payments).where(isIt).for("update");
   return payment;
-}
-
-async function setPayment(
-  tx: Transaction,
-  { id }: PaymentRow,
-  set: Pick<PaymentRow, "status" | "updatedAt"> & Partial<PaymentRow>,
-): Promise<void> {
-  await tx.update(payments).set(set).where(eq(payments.id, id));
 }
 
 /** What waits for a second person: money that is gone needs none, and needs one again when it is back. */

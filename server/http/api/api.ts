@@ -5,6 +5,7 @@ import { matchedRoutes } from "hono/route";
 import type { ApiReference } from "../../../app/content/shop/api-reference/api-reference.ts";
 import { readOffered } from "../../../domain/payments/index.ts";
 import { readShopFacts } from "../../../domain/settings/index.ts";
+import { systemClock } from "../../../kernel/clock.ts";
 import { lostLetterText } from "../../../kernel/text.ts";
 import { isDatabaseUnavailable } from "../../../platform/database/unavailable.ts";
 import type { Services } from "../../services.ts";
@@ -14,8 +15,10 @@ import { type ApiEnv, identify } from "./caller.ts";
 import { catalogCall } from "./catalog.ts";
 import { apiDocument, offeredDocument } from "./document.ts";
 import { goldCalls } from "./gold.ts";
+import { goldDeskCalls } from "./gold-desk.ts";
 import { createLimits } from "./limits.ts";
 import { meCall } from "./me.ts";
+import { moneyDeskCalls } from "./money-desk.ts";
 import { orderFactsCalls } from "./order-facts.ts";
 import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
@@ -25,10 +28,12 @@ import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
 import { isJson, jsonLostLetter } from "./read-body.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
+import { reportCalls } from "./reports.ts";
 import { addValueErrors, valueCall } from "./value.ts";
 
 const calls = [
   ...goldCalls,
+  ...goldDeskCalls,
   valueCall,
   quoteBoostCall,
   ...paymentCalls,
@@ -38,6 +43,8 @@ const calls = [
   catalogCall,
   ...orderCalls,
   ...orderFactsCalls,
+  ...moneyDeskCalls,
+  ...reportCalls,
   meCall,
 ];
 
@@ -94,6 +101,12 @@ const refuseLostLetters: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!isJson(c) || c.req.path === "/api/listings" || !jsonLostLetter(await c.req.text())) return next();
   return refuse(c, { code: "invalid", detail: lostLetterText });
 };
+/** The description of every call, without a shop behind it: for tools that check it. */
+export function describedCalls(origin: string) {
+  const api = new OpenAPIHono<ApiEnv>();
+  for (const addCall of calls) addCall(api, createLimits(systemClock, false));
+  return apiDocument(api, origin);
+}
 
 function refuseError(c: Context<ApiEnv>, error: Error, { ctx }: Services): Response {
   if (error instanceof HTTPException && error.status === 415) {

@@ -11,7 +11,7 @@ import { usdNumber } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { callWithOwnInput, failures, jsonAnswer, madeWith, problemAnswer } from "./call.ts";
-import { described, exampleId, flag, moment, objectText, text, usd } from "./fields.ts";
+import { cents, described, exampleId, flag, moment, objectText, text, usd } from "./fields.ts";
 import { withDomainNames } from "./names.ts";
 import { refuse } from "./problem.ts";
 import { jsonOrFormBody, readBody } from "./read-body.ts";
@@ -50,17 +50,18 @@ const line = answer<BoostQuote["lines"][number]>("BoostLine")({
   label: z.string(),
   amount_usd: [
     z.number().openapi({ description: "US dollars. Can be negative." }),
-    ({ cents }) => usdNumber(cents),
+    (priced) => usdNumber(priced.cents),
   ],
+  amount_cents: [cents(), (priced) => priced.cents],
 });
 
 /** The lines of the quote for the example request. */
 const exampleLines: z.infer<typeof line.schema>[] = [
-  { code: "infernal", label: "Infernal Cape Boost", amount_usd: 35 },
-  { code: "quiver", label: "Dizana's Quiver Boost", amount_usd: 35 },
-  { code: "both", label: "Both in one order, 30% off", amount_usd: -21 },
-  { code: "gear_hire", label: "Gear rental", amount_usd: 5 },
-  { code: "gear_deposit", label: "Gear deposit, refunded at the end", amount_usd: 20 },
+  { code: "infernal", label: "Infernal Cape Boost", amount_usd: 35, amount_cents: 3500 },
+  { code: "quiver", label: "Dizana's Quiver Boost", amount_usd: 35, amount_cents: 3500 },
+  { code: "both", label: "Both in one order, 30% off", amount_usd: -21, amount_cents: -2100 },
+  { code: "gear_hire", label: "Gear rental", amount_usd: 5, amount_cents: 500 },
+  { code: "gear_deposit", label: "Gear deposit, refunded at the end", amount_usd: 20, amount_cents: 2000 },
 ];
 
 const chosen = () => z.boolean().openapi({ example: true });
@@ -81,10 +82,12 @@ const boostQuote = answer<BoostQuote>("BoostQuote")({
     description: "The total to pay including the deposit, in US dollars.",
     example: 74,
   }),
+  price_cents: cents("The same in US cents.", 7400),
   deposit: usd("depositCents", {
     description: "The part that is refunded in the end, in US dollars.",
     example: 20,
   }),
+  deposit_cents: cents("The same in US cents.", 2000),
   lines: line.list("lines", {
     description: "How it adds up. The amounts of all lines sum to the price.",
     example: exampleLines,
@@ -104,6 +107,7 @@ const boostQuote = answer<BoostQuote>("BoostQuote")({
 
 /** The price of a boost (Rule S104). */
 export const quoteBoostCall = callWithOwnInput("boost", {
+  operationId: "quoteBoost",
   method: "post",
   path: "/quote",
   tags: ["Boosts"],

@@ -6,12 +6,17 @@ import type { Result } from "../../../kernel/result.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
 import { checkRights, type Security } from "./check-rights.ts";
 import type { ApiLimits, LimitKind } from "./limits.ts";
-import { problemSchema, problemType, refuseFailure } from "./problem.ts";
+import { problemSchema, problemType, refuse, refuseFailure } from "./problem.ts";
 
 /** Adds a call to the API. */
 export type AddCall = (api: OpenAPIHono<ApiEnv>, limits: ApiLimits) => void;
 
-type Route<Path extends string> = Omit<RouteConfig, "path"> & { path: Path; security: Security };
+/** `operationId` names the function of a generated client. */
+type Route<Path extends string> = Omit<RouteConfig, "path" | "operationId"> & {
+  operationId: string;
+  path: Path;
+  security: Security;
+};
 type JsonOf<Answer> = Answer extends {
   content: { "application/json": { schema: infer S extends z.ZodType } };
 }
@@ -37,7 +42,9 @@ export function call<Path extends string, R extends Route<Path>>(limit: LimitKin
   return (handle: (caller: Caller, c: Input) => Answered<R> | Promise<Answered<R>>): AddCall =>
     (api, limits) => {
       const handler = async (c: Input) =>
-        limits.failure(c, limit, c.var.caller.counted) ?? answered(c, route, await handle(c.var.caller, c));
+        limits.failure(c, limit, c.var.caller.counted) ??
+        unknownParameters(c, route) ??
+        answered(c, route, await handle(c.var.caller, c));
       // `Answered` checks the JSON; the status is only known at run time.
       api.openapi(
         createRoute({ ...route, middleware: checkRights(route.security) }),
@@ -54,10 +61,24 @@ export function callWithOwnInput<Path extends string, R extends Route<Path>>(lim
     (api, limits) => {
       api.openAPIRegistry.registerPath(route);
       api.on(route.method.toUpperCase(), route.path, checkRights(route.security), async (c) => {
-        const limited = limits.failure(c, limit, c.var.caller.counted);
-        return limited ?? answered(c, route, await handle(c.var.caller, c));
+        const refused = limits.failure(c, limit, c.var.caller.counted) ?? unknownParameters(c, route);
+        return refused ?? answered(c, route, await handle(c.var.caller, c));
       });
     };
+}
+
+/** Refuses what the query doesn't know: a filter that was misspelled would answer with everything. */
+function unknownParameters(c: Context, { request }: Pick<RouteConfig, "request">): Response | null {
+  const known = request?.query instanceof z.ZodObject ? Object.keys(request.query.shape) : [];
+  const errors = Object.keys(c.req.query())
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ field: name, detail: `There is no parameter of this name. ${knownText(known)}` }));
+  const [first] = errors;
+  return first ? refuse(c, { code: "invalid", ...first, errors }) : null;
+}
+
+function knownText(known: readonly string[]): string {
+  return known.length === 0 ? "This call takes none." : `Use: ${known.join(", ")}.`;
 }
 
 function answered<R extends RouteConfig>(
@@ -134,18 +155,23 @@ const meanings = {
   500: "Something went wrong on our side. Contact us with the `request_id`.",
 } as const;
 type Meaning = keyof typeof meanings;
+const everyCalls = [400, 401, 429, 500] as const satisfies Meaning[];
+type EveryCalls = (typeof everyCalls)[number];
 
-/** The described failures of a call. Every call may also answer 401 (an invalid key), 429 and 500. */
+/**
+ * The described failures of a call. Every call may also answer 400 (an unknown parameter), 401 (an invalid
+ * key), 429 and 500.
+ */
 export function failures<Status extends Meaning>(...statuses: Status[]) {
   return failuresAs(problemSchema, ...statuses);
 }
 
 /** The same with another schema, except for conflicts. */
 export function failuresAs<Status extends Meaning>(schema: z.ZodType, ...statuses: Status[]) {
-  const entries = [...statuses, 401 as const, 429 as const, 500 as const].map((status) => [
+  const entries = [...statuses, ...everyCalls].map((status) => [
     status,
     problemAnswer(meanings[status], status === 409 ? conflictSchema : schema),
   ]);
   // fromEntries loses the keys, which are the statuses above.
-  return Object.fromEntries(entries) as Record<Status | 401 | 429 | 500, ReturnType<typeof problemAnswer>>;
+  return Object.fromEntries(entries) as Record<Status | EveryCalls, ReturnType<typeof problemAnswer>>;
 }

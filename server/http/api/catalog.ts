@@ -15,7 +15,7 @@ import { centsOfUsd } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, madeWith } from "./call.ts";
-import { flag, int, moment, nextCursor, usd } from "./fields.ts";
+import { cents, flag, int, moment, nextCursor, usd } from "./fields.ts";
 import { withDomainNames } from "./names.ts";
 
 /** Max listings of one answer. */
@@ -123,6 +123,7 @@ const listing = answer<PublicListing & { origin: string }>("Listing")({
   combat_level: z.int().openapi({ example: 94 }),
   total_level: z.int().openapi({ example: 1420 }),
   price: usd("priceCents"),
+  price_cents: cents(),
   delivery_time: z.enum(deliveryTimes),
   description: z.string(),
   features: z.array(z.string()),
@@ -164,6 +165,7 @@ const catalogPageSchema = z
 
 /** Browsing accounts for sale (Rule S108). */
 export const catalogCall = call("read", {
+  operationId: "listListings",
   method: "get",
   path: "/listings",
   tags: ["Listings"],

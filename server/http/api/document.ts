@@ -1,14 +1,15 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { orderTypes, products } from "../../../domain/orders/model.ts";
 import { allPayWays, type Offered } from "../../../domain/payments/index.ts";
+import { keyCapabilities } from "../../../domain/people/model.ts";
 import type { ShopFacts } from "../../../domain/settings/index.ts";
 import type { PayoutWay, PayWay } from "../../../domain/ways/model.ts";
 import type { ApiEnv } from "./caller.ts";
 import type { JsonSchema } from "./read-schema.ts";
 
 const intro = `Trade gold with the shop, sell and buy accounts, order boosts, and follow orders from your own program. Amounts are US dollars as
-numbers, exact to the cent. Quantities of gold are millions. Times are ISO 8601 in UTC. Unknown fields are ignored: prices,
-amounts and statuses always come from the shop. Errors are problem details (RFC 9457) with a
+numbers and, beside them, whole cents. Quantities of gold are millions. Times are ISO 8601 in UTC. Unknown fields of a body are ignored: prices,
+amounts and statuses always come from the shop. Unknown parameters of an address are refused. Errors are problem details (RFC 9457) with a
 \`code\` for programs and a \`detail\` for people.
 
 Get a quote or an account offer, place the order with it while it holds, and store the \`access_token\` from the response. It gives full access
@@ -25,8 +26,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
     type: "http",
     scheme: "bearer",
     bearerFormat: "gh_…",
-    description:
-      "A staff key, created at the desk under Keys with its capabilities there: `orders.read`, `orders.progress`.",
+    description: `A staff key, created at the desk under Keys with capabilities of its own: ${keyCapabilities.map((one) => `\`${one}\``).join(", ")}. A call's security names the one that it needs.`,
   });
   api.openAPIRegistry.registerComponent("securitySchemes", "session", {
     type: "apiKey",
@@ -37,7 +37,14 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
   });
   const { paths, ...document } = api.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: "API", version: "1", description: intro.replaceAll(/(?<!\n)\n(?!\n)/g, " ") },
+    info: {
+      title: "API",
+      version: "1",
+      description: intro.replaceAll(/(?<!\n)\n(?!\n)/g, " "),
+      termsOfService: `${origin}/terms`,
+      contact: { url: `${origin}/contact` },
+      license: { name: "The shop's terms of service", url: `${origin}/terms` },
+    },
     servers: [{ url: origin }],
     tags: [
       { name: "Gold", description: "Rates and quotes." },

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/payments/model.ts";
 import { rateNumber } from "../../../kernel/money.ts";
 import { answer } from "./answer.ts";
-import { flag, id, int, moment, text, usd } from "./fields.ts";
+import { cents, flag, id, int, moment, text, usd } from "./fields.ts";
 
 const eth = (description: string, example = 0.03935333) =>
   z.number().openapi({ description: `${description}, in ETH.`, example });
@@ -46,6 +46,7 @@ export const ethPayment = answer<Payment>("EthPayment")({
   amount_wei: [text("The same amount in wei.", "39353330000000000"), ({ amountWei }) => String(amountWei)],
   missing_eth: [eth("The amount still missing"), ({ missingWei }) => ethNumber(missingWei)],
   amount_usd: usd("amountCents"),
+  amount_cents: cents(),
   eth_price_usd: [
     z.number().openapi({
       description: "US dollars per ETH: the median of our price feeds, with at most six decimals.",
@@ -108,7 +109,9 @@ export const paymentStatus = answer<OrderPaying>("PaymentStatus")({
   ],
   over_eth: [eth("The amount paid too much", 0), ({ current }) => ethNumber(current?.overWei ?? 0n)],
   outstanding_usd: usd("outstandingCents"),
+  outstanding_cents: cents(),
   refund_due_usd: usd("refundDueCents"),
+  refund_due_cents: cents(),
   expires_at: [moment().nullable(), ({ current }) => current?.expiresAt ?? null],
   transactions: [
     z.array(transaction.schema),

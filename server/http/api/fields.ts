@@ -76,10 +76,13 @@ export const flag = (description: string, example?: boolean) => z.boolean().open
 
 /** US dollars in answers, from an amount of the view in cents. */
 export function usd<Name extends string>(cents: Name, words: Words = {}) {
-  const usual = { description: "US dollars, exact to the cent.", example: 19, multipleOf: 0.01 };
+  const usual = { description: "US dollars, exact to the cent.", example: 19 };
   const from = (view: Record<Name, number>) => usdNumber(view[cents]);
   return [z.number().openapi({ ...usual, ...words }), from] as const;
 }
+/** The same amount without a decimal point, beside `usd`: the view's field of its own name. */
+export const cents = (description = "The same in US cents.", example = 1900) =>
+  z.int().openapi({ description, example });
 export const moment = () =>
   z.iso.datetime().openapi({ description: "UTC.", example: "2026-11-20T12:00:00.000Z" });
 

@@ -6,10 +6,10 @@ import { rateNumber } from "../../../kernel/money.ts";
 import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, jsonBody, madeWith } from "./call.ts";
-import { int, millionsField, moment, objectText, text, usd } from "./fields.ts";
+import { cents, int, millionsField, moment, objectText, text, usd } from "./fields.ts";
 
 /** US dollars per million, from a rate of the view. */
-function rate<Name extends string>(
+export function rate<Name extends string>(
   microUsd: Name,
   example: number,
   description = "US dollars per million gold, at most six decimals.",
@@ -18,7 +18,7 @@ function rate<Name extends string>(
   return [z.number().openapi({ description, example }), from] as const;
 }
 
-const tier = answer<GoldMarket["tiers"][number]>()({
+export const tier = answer<GoldMarket["tiers"][number]>()({
   from: [int("Orders of at least so many millions.", 100), ({ fromMillions }) => fromMillions],
   buy_rate_usd: rate("buyMicroUsd", 0.195, "What customers pay for them."),
   sell_rate_usd: rate("sellMicroUsd", 0.192, "What customers receive for them."),
@@ -39,6 +39,7 @@ const rates = answer<GoldMarket>("Rates")({
 const ratesMaxAgeSeconds = 5;
 
 const readRates = call("read", {
+  operationId: "getRates",
   method: "get",
   path: "/rates",
   tags: ["Gold"],
@@ -66,6 +67,7 @@ export const goldQuote = answer<Quote>("Quote")({
   quantity: int("Millions.", 100),
   rate_usd: rate("rateMicroUsd", 0.19),
   amount_usd: usd("amountCents"),
+  amount_cents: cents(),
   expires_at: moment(),
 });
 
@@ -82,6 +84,7 @@ export const goldQuoteBody = z
   .openapi("QuoteRequest");
 
 const quoteGold = call("quote", {
+  operationId: "quoteGold",
   method: "post",
   path: "/gold/quotes",
   tags: ["Gold"],

@@ -31,10 +31,16 @@ export function createLimits(clock: Clock, enabled: boolean) {
     // fromEntries loses the type of the keys.
   ) as Record<LimitKind, ReturnType<typeof memoryLimit>>;
   return {
-    /** Counts a call; returns the error once `who` exceeds the limit, else null. */
+    /**
+     * Counts a call; returns the error once `who` exceeds the limit, else null. Either answer has the headers
+     * of the IETF's draft on rate limits: what is allowed, what is left of it, and the seconds until it is
+     * full again.
+     */
     failure(c: Context, kind: LimitKind, who: string): Response | null {
       if (!enabled) return null;
-      const { allowed, retryAfterSeconds } = takes[kind](who);
+      const { allowed, remaining, resetSeconds, retryAfterSeconds } = takes[kind](who);
+      c.header("RateLimit-Policy", `"${kind}";q=${callsPerMinute[kind]};w=60`);
+      c.header("RateLimit", `"${kind}";r=${remaining};t=${resetSeconds}`);
       if (allowed) return null;
       return refuse(c, {
         code: "too_many",

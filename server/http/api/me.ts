@@ -21,6 +21,7 @@ const profile = answer<Viewer>("Profile")({
 
 /** The profile and role of the signed-in person (Rules S106, P3). */
 export const meCall = call("read", {
+  operationId: "getMe",
   method: "get",
   path: "/me",
   tags: ["People"],

@@ -15,7 +15,7 @@ import {
 } from "../../../domain/orders/model.ts";
 import { rateNumber } from "../../../kernel/money.ts";
 import { answer } from "./answer.ts";
-import { id, int, moment, text, usd } from "./fields.ts";
+import { cents, id, int, moment, text, usd } from "./fields.ts";
 import { answeredTexts } from "./text-fields.ts";
 
 /** The public fields, in lists too. */
@@ -30,6 +30,7 @@ const publicPart = answer<Omit<PublicOrder, "activity">>()({
   status: z.enum(orderStatuses).openapi({ example: "pending" }),
   quantity: int("Millions of gold for gold orders, otherwise 1.", 100),
   amount_usd: usd("amountCents"),
+  amount_cents: cents(),
   created_at: moment(),
   updated_at: moment(),
   version: int("Increases with every change.", 1),

@@ -8,7 +8,7 @@ import { accountDetailsSchema } from "./account-details.ts";
 import { answer } from "./answer.ts";
 import { call, failures, jsonAnswer, madeByStaff } from "./call.ts";
 import type { Caller } from "./caller.ts";
-import { moment, orderIdParam, text, usd } from "./fields.ts";
+import { cents, moment, orderIdParam, text, usd } from "./fields.ts";
 import type { OwnOrder } from "./products/api-product.ts";
 import { apiProducts } from "./products/index.ts";
 
@@ -23,12 +23,14 @@ const payment = answer<PaymentLine>("Payment")({
   method: text("In words.", "As agreed with us"),
   status: z.enum(["confirmed", "pending", "failed", "refunded", "taken_back", "voided"]),
   amount_usd: usd("amountCents"),
+  amount_cents: cents(),
   crypto_address: z.string().nullable(),
   tx_hash: z.string().nullable(),
   created_at: moment(),
 });
 
 const listPayments = call("read", {
+  operationId: "listOrderPayments",
   method: "get",
   path: "/orders/{id}/payments",
   tags: ["Orders"],
@@ -59,6 +61,7 @@ const meetup = answer<NonNullable<ReturnType<typeof meetupOf>> & { orderId: stri
 });
 
 const listMeetups = call("read", {
+  operationId: "getOrderMeeting",
   method: "get",
   path: "/orders/{id}/meetups",
   tags: ["Orders"],
@@ -82,6 +85,7 @@ const listMeetups = call("read", {
 });
 
 const readAccountDetails = call("read", {
+  operationId: "getOrderAccount",
   method: "get",
   path: "/orders/{id}/account_details",
   tags: ["Orders"],

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { listOrders, readOrderCounts } from "../../../domain/orders/index.ts";
+import { followOrders, listOrders, readOrderCounts } from "../../../domain/orders/index.ts";
 import { mostListed, orderListInputOf, orderListQuery } from "../../../domain/orders/inputs.ts";
 import { type OrderStatus, orderStatuses, textField, textFieldNames } from "../../../domain/orders/model.ts";
 import { ok } from "../../../kernel/result.ts";
@@ -26,10 +26,15 @@ const listQuery = z.object(
     assigned_to: { type: "string", description: "The id of a staff member, or `none`." },
     from: { description: "Placed on or after this day (UTC)." },
     to: { description: "Placed on or before this day (UTC)." },
+    updated_after: {
+      type: "string",
+      format: "date-time",
+      description: "Changed after this time. To mirror orders without loss, use `GET /api/changes`.",
+    },
     at_risk: { type: "boolean", description: "Only orders with a running deadline." },
     sort: {
       description:
-        "Defaults to `risk`: deadlines first, then newest; with `state=open` to `waiting`: deadlines first, then those whose turn is yours, the longest wait first. `waiting` lists open orders only.",
+        "Defaults to `created`. `risk` puts deadlines first, then the newest; `waiting` lists open orders only: deadlines first, then those whose turn is yours, the longest wait first.",
     },
     direction: { description: "Defaults to `desc`." },
     cursor: { description: "`next_cursor` of the previous page, with the same sort." },
@@ -42,6 +47,7 @@ const pageSchema = z
   .openapi("OrderPage");
 
 const readOrderList = call("read", {
+  operationId: "listOrders",
   method: "get",
   path: "/orders",
   tags: ["Staff"],
@@ -51,7 +57,7 @@ const readOrderList = call("read", {
   request: { query: listQuery },
   responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...failures(400, 403) },
 })(async ({ ctx }, c) => {
-  const page = await listOrders(ctx, orderListInputOf(c.req.valid("query")));
+  const page = await listOrders(ctx, orderListInputOf({ sort: "created", ...c.req.valid("query") }));
   if (!page.ok) return page;
   return ok({ orders: page.value.orders.map(presentListed), next_cursor: page.value.nextCursor });
 });
@@ -66,6 +72,7 @@ const countsSchema = z
   .openapi("OrderCounts");
 
 const countOrders = call("read", {
+  operationId: "countOrders",
   method: "get",
   path: "/orders/counts",
   tags: ["Staff"],
@@ -79,5 +86,45 @@ const countOrders = call("read", {
   return counts.ok ? ok({ total: counts.value.total, ...counts.value.byStatus }) : counts;
 });
 
-/** Lists and counts for staff. Added before the calls about one order, whose `{id}` would match `counts`. */
-export const orderListCalls = [countOrders, readOrderList];
+const changesQuery = z.object({
+  cursor: z
+    .string()
+    .max(8_000, "This cursor isn't valid")
+    .optional()
+    .openapi({ description: "`next_cursor` of the previous answer. Leave it out to begin." }),
+});
+
+const changesSchema = z
+  .object({
+    orders: z.array(listedOrderSchema).openapi({ description: "As they are now, in no order." }),
+    removed_ids: z.array(z.uuid()).openapi({ description: "Orders that staff removed." }),
+    next_cursor: z.string(),
+    has_more: z.boolean().openapi({ description: "Whether to ask again at once." }),
+  })
+  .openapi("OrderChanges");
+
+const followChanges = call("read", {
+  operationId: "listOrderChanges",
+  method: "get",
+  path: "/orders/changes",
+  tags: ["Staff"],
+  summary: "Follow all orders",
+  description:
+    "Needs `orders.read`. Keeps a copy of all orders without loss: call it without a cursor and keep `next_cursor`, read the whole list once, then call it with the kept cursor again and again, storing the orders before the new cursor. An order may come twice, none is missed, whenever your program or ours was stopped. A cursor that is refused begins anew.",
+  security: madeByStaff("orders.read"),
+  request: { query: changesQuery },
+  responses: { 200: jsonAnswer("What changed since the cursor.", changesSchema), ...failures(400, 403) },
+})(async ({ ctx }, c) => {
+  const changes = await followOrders(ctx, c.req.valid("query"));
+  if (!changes.ok) return changes;
+  const { orders, removed, nextCursor, hasMore } = changes.value;
+  return ok({
+    orders: orders.map(presentListed),
+    removed_ids: removed,
+    next_cursor: nextCursor,
+    has_more: hasMore,
+  });
+});
+
+/** Lists and counts for staff. Added before the calls about one order, whose `{id}` would match their names. */
+export const orderListCalls = [countOrders, followChanges, readOrderList];

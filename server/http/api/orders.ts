@@ -30,6 +30,7 @@ import { refuseFailure } from "./problem.ts";
 import { editableTexts, sentTexts } from "./text-fields.ts";
 
 const readCall = call("read", {
+  operationId: "getOrder",
   method: "get",
   path: "/orders/{id}",
   tags: ["Orders"],
@@ -74,6 +75,7 @@ const cancelBody = z.object(
 );
 
 const cancelCall = call("act", {
+  operationId: "cancelOrder",
   method: "post",
   path: "/orders/{id}/cancel",
   tags: ["Orders"],
@@ -120,6 +122,7 @@ const statusBody = z.object(
 );
 
 const statusCall = call("act", {
+  operationId: "setOrderStatus",
   method: "post",
   path: "/orders/{id}/status",
   tags: ["Staff"],
@@ -164,6 +167,7 @@ const editBody = z
   .openapi("OrderEdit");
 
 const editCall = call("act", {
+  operationId: "editOrder",
   method: "patch",
   path: "/orders/{id}",
   tags: ["Staff"],

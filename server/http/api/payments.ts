@@ -80,6 +80,7 @@ const unstartedSchema = problemSchema
   .openapi("Unstarted");
 
 const createPayment = call("order", {
+  operationId: "startEthPayment",
   method: "post",
   path: "/create-payment",
   tags: ["Payments"],
@@ -123,6 +124,7 @@ const createPayment = call("order", {
 });
 
 const readStatus = call("read", {
+  operationId: "getEthPayment",
   method: "get",
   path: "/status/{order_id}",
   tags: ["Payments"],

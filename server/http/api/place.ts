@@ -12,7 +12,7 @@ import {
   problemAnswer,
   replayedHeader,
 } from "./call.ts";
-import { id, idempotencyHeader, int, moment, objectText, text, usd } from "./fields.ts";
+import { cents, id, idempotencyHeader, int, moment, objectText, text, usd } from "./fields.ts";
 import { goldQuote } from "./gold.ts";
 import { countOrder } from "./limits.ts";
 import { problemSchema, refuse, refuseFailure } from "./problem.ts";
@@ -36,6 +36,7 @@ const placed = answer<PlacedOrder & { origin: string }>("PlacedOrder")({
   status: z.literal("pending"),
   quantity: int("Millions of gold for gold orders, otherwise 1.", 100),
   amount_usd: usd("amountCents"),
+  amount_cents: cents(),
   world: int("Where to meet.", 333).nullable(),
   created_at: moment(),
   access_token: text(
@@ -60,6 +61,7 @@ const expiredSchema = problemSchema
 
 /** Places an order of any type by its `ApiProduct`. */
 export const placeCall = call("order", {
+  operationId: "placeOrder",
   method: "post",
   path: "/orders",
   tags: ["Orders"],

@@ -65,6 +65,7 @@ const querySchema = z.object({
 });
 
 const postCall = callWithOwnInput("act", {
+  operationId: "createListings",
   method: "post",
   path: "/listings",
   tags: ["Listings"],

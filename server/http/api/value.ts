@@ -25,7 +25,16 @@ import { ok } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
 import { callWithOwnInput, failures, failuresAs, jsonAnswer, madeWith, problemAnswer } from "./call.ts";
 import type { ApiEnv } from "./caller.ts";
-import { describedShape, id, moment, objectText, optionalIdempotencyHeader, text, usd } from "./fields.ts";
+import {
+  cents,
+  describedShape,
+  id,
+  moment,
+  objectText,
+  optionalIdempotencyHeader,
+  text,
+  usd,
+} from "./fields.ts";
 import { problemSchema, problemType, refuse, refuseFailure, refuseInput } from "./problem.ts";
 import { jsonOrFormBody, readBody } from "./read-body.ts";
 
@@ -94,8 +103,7 @@ const valueBody = z
     ],
   });
 
-const percent = (description: string) =>
-  z.number().nullable().openapi({ description, example: 7.5, multipleOf: 0.01 });
+const percent = (description: string) => z.number().nullable().openapi({ description, example: 7.5 });
 const percentNumber = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 
 const line = answer<Offer["lines"][number]>("OfferLine")({
@@ -111,8 +119,9 @@ const line = answer<Offer["lines"][number]>("OfferLine")({
   ],
   amount_usd: [
     z.number().openapi({ description: "US dollars. Can be negative." }),
-    ({ cents }) => usdNumber(cents),
+    (offered) => usdNumber(offered.cents),
   ],
+  amount_cents: [cents(), (offered) => offered.cents],
 });
 
 /** The lines of the offer for the example request. */
@@ -132,10 +141,12 @@ const exampleLines: z.infer<typeof line.schema>[] = (
   percent: counts,
   percent_without_limit: null,
   amount_usd,
+  amount_cents: Math.round(amount_usd * 100),
 }));
 
 const value = answer<Offer & { origin: string }>("Value")({
   usd_value: usd("amountCents", { description: "The offer in US dollars.", example: 170.4 }),
+  usd_value_cents: [cents(), ({ amountCents }) => amountCents],
   offer_id: id(),
   offer_url: [
     z.url().openapi({
@@ -198,6 +209,7 @@ const path = "/value";
 
 /** An offer for an account (Rule S103). */
 export const valueCall = callWithOwnInput("value", {
+  operationId: "valueAccount",
   method: "post",
   path,
   tags: ["Accounts"],

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { makeOffer } from "../../../domain/account-sales/index.ts";
 import { quoteBoost } from "../../../domain/boosts/index.ts";
-import { makeQuote } from "../../../domain/gold/index.ts";
-import { done, type Stage } from "../stage.ts";
-import { because } from "./scene.ts";
+import { makeQuote, publishRates } from "../../../domain/gold/index.ts";
+import { done, type OrderRef, type Stage } from "../stage.ts";
+import { due, sent } from "./money-scenes.ts";
+import { because, buy } from "./scene.ts";
 
 /** A valid call: its address, and what it sends. */
 export type CallScene = {
@@ -52,6 +53,28 @@ const gold = (type: "gold_sale" | "gold_buy") =>
     return { type, quote_id: quoteId, rsn: "Cask Vole", ...(type === "gold_buy" && { pay_with: "paypal" }) };
   });
 
+const rates = { buy_rate_usd: 0.2, sell_rate_usd: 0.19, payment_rate_usd: 0.17 };
+const newestRates = async (stage: Stage) =>
+  Number(
+    (await stage.row("select max(version) as version from gold_rates where withdrawn_at is null")).version,
+  );
+
+/** A call about the payout of an order that is ready for it. */
+const ofPayout =
+  (what: string, ready: (stage: Stage) => Promise<OrderRef>, more: object = {}): MakesCall =>
+  async (stage) => {
+    const { orderId, version } = await ready(stage);
+    return { path: `/orders/${orderId}/payout/${what}`, json: { version: Number(version), ...more } };
+  };
+
+/** A call about money of a purchase that is paid or to be paid. */
+const ofMoney =
+  (what: string, more: object): MakesCall =>
+  async (stage) => {
+    const { orderId } = await stage.order(buy);
+    return { path: `/orders/${orderId}/${what}`, json: { reference: "REF-1", amount_cents: 100, ...more } };
+  };
+
 /** A valid call of each kind; a kind of order is placed by a call of its own. */
 export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>> = {
   "get /rates": { "": read("/rates") },
@@ -59,6 +82,39 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
   "get /me": { "": read("/me") },
   "get /orders": { "": read("/orders") },
   "get /orders/counts": { "": read("/orders/counts") },
+  "get /orders/changes": { "": read("/orders/changes") },
+  "get /gold": { "": read("/gold") },
+  "get /payouts": { "": read("/payouts") },
+  "get /refunds": { "": read("/refunds") },
+  "get /reports": { "": read("/reports") },
+  "post /gold/rates": {
+    "": async (stage) => ({
+      path: "/gold/rates",
+      json: { version: await newestRates(stage), ...rates, confirm_big_move: true },
+    }),
+  },
+  "delete /gold/rates/{version}": {
+    "": async (stage) => {
+      const effectiveAt = new Date(Date.now() + 86_400_000);
+      const planned = { buyMicroUsd: 200_000, sellMicroUsd: 190_000, paymentMicroUsd: 170_000, effectiveAt };
+      const version = await newestRates(stage);
+      const made = await done(publishRates(stage.system, { ...planned, version, confirmBigMove: true }));
+      return { path: `/gold/rates/${made.version}` };
+    },
+  },
+  "post /gold/adjustments": {
+    "": async () => ({
+      path: "/gold/adjustments",
+      json: { kind: "stock", millions: 5, reason: because },
+    }),
+  },
+  "post /orders/{id}/payout/sent": { "": ofPayout("sent", due) },
+  "post /orders/{id}/payout/confirmed": { "": ofPayout("confirmed", sent) },
+  "post /orders/{id}/payout/failed": { "": ofPayout("failed", due, { reason: because }) },
+  "post /orders/{id}/payments": {
+    "": ofMoney("payments", { how: "paypal", confirmed_more_than_due: true }),
+  },
+  "post /orders/{id}/refunds": { "": ofMoney("refunds", { reason: because }) },
   "get /orders/{id}": { "": read("/orders/{id}") },
   "get /orders/{id}/account_details": { "": read("/orders/{id}/account_details") },
   "get /orders/{id}/payments": { "": read("/orders/{id}/payments") },

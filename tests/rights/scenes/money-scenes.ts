@@ -32,7 +32,7 @@ function proposedKey(body: Row): MakesScene {
 const paid = { how: "paypal", reference: "REF-1", amount: "1.00" };
 
 /** A sale of gold whose payout is due; above the limit when `isLarge`. */
-async function due(stage: Stage, details: object = paypal): Promise<OrderRef> {
+export async function due(stage: Stage, details: object = paypal): Promise<OrderRef> {
   const order = await stage.order(collected);
   await done(
     lockPayoutDetails(stage.as("customer"), {
@@ -53,7 +53,7 @@ async function payout(stage: Stage, orderId: string): Promise<OrderRef> {
   );
   return { orderId, version };
 }
-async function sent(stage: Stage): Promise<OrderRef> {
+export async function sent(stage: Stage): Promise<OrderRef> {
   const { orderId } = await due(stage);
   await done(
     markPayoutSent(stage.system, { orderId, version: Number((await payout(stage, orderId)).version) }),
@@ -203,9 +203,9 @@ export const moneyScenes: Readonly<Record<string, MakesScene>> = {
   "admin/orders/:orderId refundDemo": refund({}),
   "admin/orders/:orderId refundAddress": refund({ reason: because }),
   ...payoutScenes("admin/payouts"),
-  "admin/payouts confirm-payouts": async (stage) => {
+  "admin/payouts payouts": async (stage) => {
     const { orderId, version } = await sent(stage);
-    return { address: "/admin/payouts", body: { [`payout:${orderId}`]: version } };
+    return { address: "/admin/payouts", body: { act: "confirm", [`payout:${orderId}`]: version } };
   },
   "admin/payouts payout-reveal-": async (stage) => {
     const { orderId } = await due(stage);

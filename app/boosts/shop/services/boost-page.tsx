@@ -17,7 +17,7 @@ import styles from "../../shared/boost.module.css";
 import { boostAddress, readAsk } from "../../shared/boost-ask.ts";
 import { confirmId, noQuoteText } from "../../shared/boost-copy.ts";
 import type { BoostStart } from "../../shared/quote-view.ts";
-import { BuyForm, buyFormId, purchaseDialog } from "./buy-form.tsx";
+import { BuyForm, purchaseDialog } from "./buy-form.tsx";
 import { PurchasePanel } from "./checkout/purchase.tsx";
 import type { PurchaseAnswer } from "./checkout/purchase-form.ts";
 import { type Unpaid, UnpaidNote } from "./checkout/unpaid-note.tsx";
@@ -78,19 +78,16 @@ export function BoostPage({ words, start, accountEmail, ways }: BoostPageProps) 
                 isOpen={isOpen}
                 isOpening={purchase !== null && !PurchaseDialog}
                 onSubmit={name.check}
+                confirmation={{
+                  confirmed,
+                  error: buying.asksConfirmation ? unconfirmedQuestText : undefined,
+                  onChange: setConfirmed,
+                }}
               />
             ) : null
           }
         />
-        <RequirementsPanel
-          player={player}
-          confirmation={{
-            form: buyFormId,
-            confirmed,
-            error: buying.asksConfirmation ? unconfirmedQuestText : undefined,
-            onChange: setConfirmed,
-          }}
-        />
+        <RequirementsPanel player={player} confirmed={confirmed} />
       </div>
       <HowItWorks title="How boosting works" steps={words.steps} />
       {purchase && !isInPage && !isPaying && PurchaseDialog ? (
@@ -105,12 +102,11 @@ export function BoostPage({ words, start, accountEmail, ways }: BoostPageProps) 
   );
 }
 
-/** Stands where the page opens, since the box itself may lie far below. */
+/** Stands where the page opens, since the box and its button may lie far below. */
 function ConfirmNote() {
   return (
     <Alert tone="bad" title="Nothing was bought yet" className={styles.note}>
-      <a href={`#${confirmId}`}>Confirm Desert Treasure 1</a> under Account Requirements first, then press Buy
-      Now.
+      <a href={`#${confirmId}`}>Confirm Desert Treasure 1</a> first, then press Buy Now below it.
     </Alert>
   );
 }

@@ -7,9 +7,7 @@ import { loadLater, useOpener } from "../../../ui/load-later.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { askFields, servicesPath } from "../../shared/boost-ask.ts";
 import type { QuoteView } from "../../shared/quote-view.ts";
-
-/** The form of the button Buy Now, to which the box for Desert Treasure 1 belongs wherever it stands. */
-export const buyFormId = "boost-buy";
+import { Confirmation, type ConfirmationProps } from "./requirements-panel.tsx";
 
 /** The purchase over the page. */
 export const purchaseDialog = loadLater(() =>
@@ -22,11 +20,12 @@ type BuyFormProps = {
   isOpen: boolean;
   /** It was asked for, and its dialog has not come yet. */
   isOpening: boolean;
+  confirmation: ConfirmationProps;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
 
 /** Leads to the purchase of a quote. The address names the quote, never a price (Rule P1). */
-export function BuyForm({ quote, isOpen, isOpening, onSubmit }: BuyFormProps) {
+export function BuyForm({ quote, isOpen, isOpening, confirmation, onSubmit }: BuyFormProps) {
   const hydrated = useHydrated();
   const opener = useOpener(purchaseDialog);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +36,6 @@ export function BuyForm({ quote, isOpen, isOpening, onSubmit }: BuyFormProps) {
     <Form
       method="get"
       action={servicesPath}
-      id={buyFormId}
       preventScrollReset
       defaultShouldRevalidate={false}
       onSubmit={submit}
@@ -47,6 +45,7 @@ export function BuyForm({ quote, isOpen, isOpening, onSubmit }: BuyFormProps) {
       ))}
       <input type="hidden" name="quote" value={quote.quoteId} />
       <input type="hidden" name="step" value="buy" />
+      {quote.requirements.needsConfirmation ? <Confirmation {...confirmation} /> : null}
       <Button
         type="submit"
         variant="ember"
@@ -54,9 +53,7 @@ export function BuyForm({ quote, isOpen, isOpening, onSubmit }: BuyFormProps) {
         busy={opener.busy || isOpening}
         {...opener.approach}
         icon={<Icon of={Flame} />}
-        reason={
-          hydrated && isOpen ? "Confirm Desert Treasure 1 under Account Requirements first." : undefined
-        }
+        reason={hydrated && isOpen ? "Confirm Desert Treasure 1 above first." : undefined}
       >
         Buy Now
       </Button>

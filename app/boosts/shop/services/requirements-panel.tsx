@@ -34,19 +34,18 @@ const notNeeded = "Not needed";
 type RequirementsPanelProps = {
   /** Whose levels were read; null before. */
   player: { rsn: string; requirements: BoostRequirements } | null;
-  confirmation: ConfirmationProps;
+  confirmed: boolean;
 };
 
-/** The box for what only the customer knows; it belongs to the form `form`. */
-type ConfirmationProps = {
-  form: string;
+/** The box for what only the customer knows; it stands at the button that waits for it. */
+export type ConfirmationProps = {
   confirmed: boolean;
   error: string | undefined;
   onChange(confirmed: boolean): void;
 };
 
 /** What an account needs, and how the one that was looked up stands to it (Rules S84, P19). */
-export function RequirementsPanel({ player, confirmation }: RequirementsPanelProps) {
+export function RequirementsPanel({ player, confirmed }: RequirementsPanelProps) {
   // What is needed is the same for everybody; without a player nothing is said of how it stands.
   const { prayer, builds } = player?.requirements ?? checkBoostRequirements(nobody);
   const needsTick = player?.requirements.needsConfirmation ?? false;
@@ -56,7 +55,7 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
     <Panel
       className={styles.needs}
       title="Account Requirements"
-      aside={player ? <Verdict {...player} confirmed={confirmation.confirmed} /> : null}
+      aside={player ? <Verdict {...player} confirmed={confirmed} /> : null}
     >
       <p className={text.muted}>Meet ONE of these:</p>
       <div className={cx(pageStyles.twoColumns, styles.builds)}>
@@ -67,7 +66,6 @@ export function RequirementsPanel({ player, confirmation }: RequirementsPanelPro
       <ul className={cx(styles.requirements, styles.allNeed)}>
         <Requirement requirement={prayer} label={`All need ${prayer.label}`} isKnown={player !== null} />
       </ul>
-      {needsTick ? <Confirmation {...confirmation} /> : null}
       {player?.requirements.needsStaff ? (
         <p className={cx(text.small, text.muted, layout.spaceAbove)}>
           Skills that aren't ranked are fine for now. We check in game before we start.
@@ -123,13 +121,12 @@ function Requirement({ requirement: { state }, label, isKnown, isMoot }: Require
   );
 }
 
-function Confirmation({ form, confirmed, error, onChange }: ConfirmationProps) {
+export function Confirmation({ confirmed, error, onChange }: ConfirmationProps) {
   const box = useRef<HTMLDivElement>(null);
   useEarlyInput(box, "confirmsDesertTreasure", ({ checked }) => onChange(checked));
   return (
     <div className={styles.confirmNeed} id={confirmId} ref={box}>
       <Checkbox
-        form={form}
         name="confirmsDesertTreasure"
         value="on"
         label="I have finished Desert Treasure 1 on this account"

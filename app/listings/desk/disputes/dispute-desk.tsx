@@ -98,7 +98,7 @@ export function DisputeDesk(props: DisputeDeskProps) {
 type OneProps = { dispute: DisputeView; mayAnswer: boolean; formKey: string };
 
 function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
-  const { state, reason, openedOn, closedOn, decided, decidedBy, answer } = dispute;
+  const { state, reason, openedOn, closedOn, answerBy, decided, decidedBy, answer } = dispute;
   const { tone, text } = disputeTones[state];
   return (
     <Panel title={reason} aside={<Badge tone={tone}>{text}</Badge>}>
@@ -106,7 +106,7 @@ function OneDispute({ dispute, mayAnswer, formKey }: OneProps) {
         <p className={cx(textStyles.small, textStyles.muted)}>
           Opened on {openedOn}
           {closedOn ? `, ${text.toLowerCase()} on ${closedOn}` : ""}
-          {decidedBy ? ` by ${decidedBy}` : ""}.
+          {decidedBy ? ` by ${decidedBy}` : ""}.{answerBy ? ` We promised an answer by ${answerBy}.` : ""}
         </p>
         {decided ? (
           <Alert tone="info" title={decided.title}>

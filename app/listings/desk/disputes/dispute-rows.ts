@@ -8,9 +8,9 @@ import { formatUsd } from "../../../../kernel/money.ts";
 import type { DisputeRowView } from "./dispute-table.tsx";
 
 /** A dispute as the desk's list shows it. */
-export function disputeRow(dispute: ListedDispute): DisputeRowView {
+export function disputeRow(dispute: ListedDispute, now: Date): DisputeRowView {
   const { id, orderId, name, amountCents, customerName, customerEmail, reason, state } = dispute;
-  const { outcome, refundCents, lastAuthor } = dispute;
+  const { outcome, refundCents, lastAuthor, answerBy } = dispute;
   const sum = refundCents === null ? "" : `, ${formatUsd(refundCents)}`;
   return {
     id,
@@ -23,6 +23,7 @@ export function disputeRow(dispute: ListedDispute): DisputeRowView {
     decision: outcome && `${disputeOutcomeLabels[outcome]}${sum}`,
     detail: detailOf(dispute),
     isUnanswered: state === "open" && lastAuthor === "customer",
+    answerBy: answerBy && { text: `Answer by ${whenOf(answerBy)}`, isLate: answerBy <= now },
   };
 }
 

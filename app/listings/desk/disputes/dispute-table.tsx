@@ -25,6 +25,8 @@ export type DisputeRowView = {
   detail: string;
   /** The buyer wrote last: it waits for us. */
   isUnanswered: boolean;
+  /** Until when we promised our first answer; null once it was given. */
+  answerBy: { text: string; isLate: boolean } | null;
 };
 
 /** The disputes of a state. */
@@ -61,13 +63,18 @@ function OrderCell({ row: { orderId, name, customer } }: { row: DisputeRowView }
   );
 }
 
-function StateCell({ row: { reason, state, decision, detail, isUnanswered } }: { row: DisputeRowView }) {
+function StateCell({
+  row: { reason, state, decision, detail, isUnanswered, answerBy },
+}: {
+  row: DisputeRowView;
+}) {
   const { tone, text } = disputeTones[state];
   return (
     <span className={styles.state}>
       <span className={cx(layout.row, layout.tight)}>
         <Badge tone={tone}>{decision ?? text}</Badge>
-        {isUnanswered ? <Badge tone="info">Buyer wrote last</Badge> : null}
+        {answerBy ? <Badge tone={answerBy.isLate ? "bad" : "warn"}>{answerBy.text}</Badge> : null}
+        {isUnanswered && !answerBy ? <Badge tone="info">Buyer wrote last</Badge> : null}
       </span>
       <span>{reason}</span>
       <small className={textStyles.muted}>{detail}</small>

@@ -30,9 +30,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const state = stateInput.parse(searchParams.get("show") ?? "open");
   const after = searchParams.get("after");
-  const found = unwrapOr404(await listDisputes(ctxOf(args), { state, cursor: after }));
+  const ctx = ctxOf(args);
+  const found = unwrapOr404(await listDisputes(ctx, { state, cursor: after }));
   const { disputes, counts, nextCursor } = found;
-  return { state, counts, nextCursor, isLater: after !== null, rows: disputes.map(disputeRow) };
+  return {
+    state,
+    counts,
+    nextCursor,
+    isLater: after !== null,
+    rows: disputes.map((one) => disputeRow(one, ctx.clock.now())),
+  };
 }
 
 /** Disputes about bought accounts: the open ones in the order in which they wait (Rule P20). */

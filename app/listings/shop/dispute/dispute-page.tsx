@@ -8,6 +8,7 @@ import {
   purchasePaths,
 } from "../../../orders/shared/purchase/purchase-view.ts";
 import styles from "../../../orders/shared/purchase.module.css";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -96,13 +97,14 @@ type OneProps = Pick<DisputePageProps, "formKey" | "asksWhereTo"> & {
 };
 
 function OneDispute({ orderId, dispute, mayAnswer, formKey, asksWhereTo }: OneProps) {
-  const { state, reason, openedOn, closedOn } = dispute;
+  const { state, reason, openedOn, closedOn, answerBy } = dispute;
   return (
     <Panel title={reason} aside={<Badge tone={badges[state]}>{states[state]}</Badge>}>
       <div className={layout.stack}>
         <p className={cx(textStyles.small, textStyles.muted)}>
           Opened on {openedOn}
           {closedOn ? `, ${states[state].toLowerCase()} on ${closedOn}` : ""}.
+          {answerBy ? ` We answer by ${answerBy}.` : ""}
         </p>
         <Decided orderId={orderId} dispute={dispute} asksWhereTo={asksWhereTo} />
         <DisputeNotes dispute={dispute} />
@@ -141,6 +143,7 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
 }
 
 function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase: PurchaseDetailView }) {
+  const { disputeAnswerTime } = useShop();
   return (
     <Panel title="How it works">
       <div className={layout.stack}>
@@ -154,7 +157,9 @@ function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase:
         ) : null}
         <ul className={styles.toCheck}>
           <li>While a dispute is open, the sale isn't final, however long it takes.</li>
-          <li>We look into it, answer here and decide on a full refund, part of it, or none.</li>
+          <li>
+            We answer here within {disputeAnswerTime}, and decide on a full refund, part of it, or none.
+          </li>
           <li>You can withdraw it. You then have your remaining time to check, at least 12 hours.</li>
         </ul>
         <p className={cx(textStyles.small, textStyles.muted)}>

@@ -46,14 +46,23 @@ export function DeskForm({ version, ownSeq = 0, toasts = "of-fields", children, 
   );
 }
 
-/** What was refused of a form as a whole; a conflict is news more than an error (Rule P9). */
+/**
+ * What was refused of a form as a whole; a conflict is news more than an error (Rule P9). What is said beside
+ * a field has its heading here where no toast brings it.
+ */
 export function FormFailure({ form }: { form: OrderFormState }) {
   const { failure, errors } = form;
   if (errors[takeOverField] !== undefined) return <TakeOverQuestion form={form} />;
   if (!failure) return null;
   const isConflict = errors.version !== undefined;
   const shownBelow = Object.keys(errors).length > 0 && !isConflict;
-  if (shownBelow) return null;
+  if (shownBelow) {
+    return (
+      <noscript>
+        <Alert tone="bad" title={failure.title} />
+      </noscript>
+    );
+  }
   return (
     <Alert tone={isConflict ? "info" : "bad"} title={isConflict ? "The order has changed" : failure.title}>
       {failure.text}

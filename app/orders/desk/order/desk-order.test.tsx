@@ -18,7 +18,7 @@ const order: OrderDeskView = {
   deadline: null,
   waitsFor: null,
   hold: null,
-  meeting: { world: 333, lockedIn: "Not yet", phrase: null },
+  meeting: { world: 333, lockedIn: "Not yet", phrase: null, rsn: "Heron", quantity: "100M" },
   customer: {
     texts: [
       { label: "Name", value: "Vault Heron" },

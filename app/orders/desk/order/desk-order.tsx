@@ -110,6 +110,7 @@ export function DeskOrder({
           <div className={cx(layout.stack, styles.nextSteps)}>
             {isPayoutNext ? <PaymentCard order={order} may={may} revealed={revealed} /> : null}
             {statusCard}
+            <MeetingCard order={order} />
             {panels?.work}
           </div>
         )}
@@ -188,7 +189,6 @@ function OrderFacts({ order, panels, may, revealed, hasPayout }: OrderFactsProps
     <>
       {isMoneyNext ? money : null}
       {panels?.facts}
-      <MeetingCard order={order} />
       <CustomerCard customer={order.customer} />
       <TransactionCard order={order} />
       {panels ? null : <DetailsCard order={order} />}

@@ -3,16 +3,9 @@ import { readBoostForDesk } from "../../../../domain/boosts/index.ts";
 import type { BoostForDesk } from "../../../../domain/boosts/model.ts";
 import { listingOfOrder, readPurchaseForDesk } from "../../../../domain/listings/index.ts";
 import type { PurchaseForDesk } from "../../../../domain/listings/model.ts";
-import type {
-  ApprovalView,
-  CustomerMark,
-  DeskFacts,
-  WaitingClearance,
-} from "../../../../domain/orders/index.ts";
+import type { CustomerMark, DeskFacts } from "../../../../domain/orders/index.ts";
 import {
   findOrder,
-  listApprovals,
-  listClearances,
   type OrderView,
   type PrivateOrder,
   readCustomerMarks,
@@ -23,17 +16,17 @@ import {
 import type { OrderType } from "../../../../domain/orders/model.ts";
 import {
   type ListedRefund,
-  listUnconfirmedPayments,
   type OrderMoney,
   readMoney,
   readOrderPaying,
   refundsOfOrder,
-  type UnconfirmedPayment,
 } from "../../../../domain/payments/index.ts";
 import { isPaidByCustomer, type OrderPaying } from "../../../../domain/payments/model.ts";
 import { type Membership, readMembership } from "../../../../domain/people/index.ts";
 import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import type { ShopCtx } from "../../../context.ts";
+import { readRequests } from "../requests/read-requests.ts";
+import type { WaitingRequests } from "../requests/request-row.ts";
 
 /** What the order page of staff reads of a product beside the order; each is null for other products. */
 type LoadedProduct = {
@@ -97,9 +90,7 @@ export type LoadedOrder = LoadedProduct & {
   paying: OrderPaying | null;
   refunds: readonly ListedRefund[];
   /** What waits for a second person. */
-  approvals: readonly ApprovalView[];
-  clearances: readonly WaitingClearance[];
-  unconfirmed: readonly UnconfirmedPayment[];
+  waiting: WaitingRequests;
   /** Where we meet until the customer chooses. */
   usualWorld: number;
 };
@@ -124,19 +115,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
   if (!facts) return fail({ code: "not_found", text: "Order not found" });
   const { customerEmail, customerId } = facts;
   const isPaid = isPaidByCustomer(order.type);
-  const [
-    money,
-    desk,
-    marks,
-    membership,
-    product,
-    paying,
-    refunds,
-    approvals,
-    clearances,
-    unconfirmed,
-    usual,
-  ] = await Promise.all([
+  const [money, desk, marks, membership, product, paying, refunds, waiting, usual] = await Promise.all([
     readMoney(ctx, orderId),
     readDeskFacts(ctx, { orderId, customerEmail }),
     readCustomerMarks(ctx, [orderId]),
@@ -144,9 +123,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     productLoaders[order.type](ctx, orderId),
     isPaid ? readOrderPaying(ctx, { orderId, token: undefined }) : null,
     isPaid ? refundsOfOrder(ctx, orderId) : null,
-    listApprovals(ctx, { orderId }),
-    listClearances(ctx, { orderId }),
-    listUnconfirmedPayments(ctx, { orderId }),
+    readRequests(ctx, orderId),
     usualWorld(ctx.db),
   ]);
   if (!money.ok) return money;
@@ -161,9 +138,7 @@ async function readParts(ctx: ShopCtx, orderId: string): Promise<Result<LoadedOr
     membership,
     paying: paying?.ok ? paying.value : null,
     refunds: refunds?.ok ? refunds.value : [],
-    approvals: approvals.ok ? approvals.value : [],
-    clearances: clearances.ok ? clearances.value : [],
-    unconfirmed: unconfirmed.ok ? unconfirmed.value : [],
+    waiting,
     usualWorld: usual,
   });
 }

@@ -32,6 +32,8 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
           <KeyValues
             labelled
             items={[
+              ...(meeting.rsn ? [{ label: "Game name", value: meeting.rsn }] : []),
+              { label: "Amount", value: meeting.quantity },
               { label: "Location", value: `World ${meeting.world}, ${firstPlace(places)}` },
               { label: "Locked in", value: meeting.lockedIn },
             ]}

@@ -71,7 +71,7 @@ export function orderDeskView(loaded: LoadedOrder, { viewerId, now }: ViewedBy) 
     chain: chainOf(loaded),
     refund: refundOf(loaded),
     /** What somebody asked another person to approve (Rule P31). */
-    requests: requestRows({ ...loaded, payments: loaded.unconfirmed }, viewerId),
+    requests: requestRows(loaded.waiting, viewerId),
     activity: order.activity.map((event) => activityLine(event, facts.customerId)),
     logIsIntact: desk.logIsIntact,
     editable: editable(loaded),
@@ -222,10 +222,10 @@ function tradeFacts(loaded: LoadedOrder) {
   };
 }
 
-function meetingFacts({ facts, usualWorld }: LoadedOrder) {
-  const { world, worldLockedAt, phrase } = facts;
+function meetingFacts({ order, facts, usualWorld }: LoadedOrder) {
+  const { world, worldLockedAt, phrase, rsn } = facts;
   const lockedIn = worldLockedAt ? `${formatMoment(worldLockedAt)} by the customer` : "Not yet";
-  return { world: world ?? usualWorld, lockedIn, phrase };
+  return { world: world ?? usualWorld, lockedIn, phrase, rsn, quantity: formatMillions(order.quantity) };
 }
 
 function customerFacts({ order, facts, desk, membership }: LoadedOrder) {

@@ -13,7 +13,7 @@ import { payoutLine } from "../../shared/desk/payout/payout-line.ts";
 import type { LoadedOrder } from "./load-order.ts";
 
 /** How an order's money stands and what may be done about it. */
-export function paymentFacts({ order, facts, money, boost, unconfirmed }: LoadedOrder, viewerId: string) {
+export function paymentFacts({ order, facts, money, boost, waiting }: LoadedOrder, viewerId: string) {
   const { payout, balances, payments, state, creditNotes } = money;
   const { receivedCents, refundedCents, takenBackCents, gearCents, missingCents, refundDueCents } = balances;
   // A deposit on gear goes back by settling the gear.
@@ -35,7 +35,7 @@ export function paymentFacts({ order, facts, money, boost, unconfirmed }: Loaded
       payoutLine(payout, { viewerId, canRetry, lacksDetails: facts.payoutLockedAt === null, order }),
     payments: payments.map((one): ReturnType<typeof paymentFact> => {
       const fact = paymentFact(one);
-      const waits = unconfirmed.some(({ paymentId }) => paymentId === one.id);
+      const waits = waiting.payments.some(({ id }) => id === one.id);
       return waits ? { ...fact, status: "pending" } : fact;
     }),
     /** What is not received yet, in dollars as typed; empty when nothing is missing. */

@@ -7,7 +7,6 @@ import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import deskOrderStyles from "../../../shell/desk/desk-order.module.css";
 import styles from "../../../shell/desk/desk-pages.module.css";
 import { Alert } from "../../../ui/alert.tsx";
-import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -21,9 +20,10 @@ import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { AskLink } from "../requests/ask-dialogs.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { Amount, PaymentField, Reference } from "./money-fields.tsx";
 import { orderForms } from "./order-forms.ts";
 import type { OrderDeskView, OrderMay, PaymentFact } from "./order-view.ts";
-import { PaymentField, TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
+import { TakenBackDialog, TakenBackLine, TakenBackLink } from "./taken-back.tsx";
 import { WriteOffDialog, WriteOffLink } from "./write-off.tsx";
 
 const paymentTones: Partial<Record<PaymentState, "warn" | "bad">> = {
@@ -285,28 +285,5 @@ function VoidDialog({ payments }: { payments: readonly PaymentFact[] }) {
         )}
       </DeskForm>
     </DeskDialog>
-  );
-}
-
-type InputProps = { error: string | undefined; value: string | undefined };
-
-function Amount({ error, value }: InputProps) {
-  return (
-    <Field label="Amount" {...(error ? { error } : {})}>
-      <MoneyInput name="amount" defaultValue={value} />
-    </Field>
-  );
-}
-
-function Reference({ error, value, isGold = false }: InputProps & { isGold?: boolean }) {
-  const label = isGold ? "Trade reference" : "Transfer reference";
-  return (
-    <Field
-      label={label}
-      {...(isGold ? { help: "For example, the world and who received it." } : {})}
-      {...(error ? { error } : {})}
-    >
-      <TextInput name="reference" maxLength={100} autoComplete="off" defaultValue={value} />
-    </Field>
   );
 }

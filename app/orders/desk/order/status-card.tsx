@@ -22,6 +22,7 @@ import { ChoiceGroup, Radio } from "../../../ui/radio.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { Textarea } from "../../../ui/textarea.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { useUnfolded } from "../../../ui/use-unfolded.ts";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useSentForm } from "../../../web/forms/use-sent-form.ts";
 import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
@@ -42,7 +43,7 @@ type StatusCardProps = {
 };
 
 /**
- * One button for each status of the order's type, the expected next first, before the note (Rules S64, P9).
+ * The button of the expected next status, before the note, and the others behind More (Rules S64, P9).
  * Enter in the note takes that one, the one that was refused for want of a note, or Canceled once its key was
  * pressed; Ctrl + Enter where it can't be taken back.
  */
@@ -75,6 +76,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const onEnter = refused ?? (canCancel && cancels ? "canceled" : usual);
   const takesCtrl = onEnter !== undefined && !canUndo(type, onEnter);
   const others = statusesOf(type).filter((one) => one !== next);
+  const more = useUnfolded(next === undefined || isStopped || (refused !== undefined && refused !== next));
   const button = (one: OrderStatus) => (
     <Fragment key={one}>
       {panels?.buttons[one] ?? (
@@ -156,7 +158,10 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
         </Field>
         <Presets presets={statusNotePresets} onPick={(text) => fillIn(note.current, text)} />
         <Checkbox name="notePublic" label={publicNoteLabel} defaultChecked={fields.notePublic === "on"} />
-        <div className={styles.statusButtons}>{others.map(button)}</div>
+        <details className={styles.moreStatuses} {...more}>
+          <summary>More…</summary>
+          <div className={styles.statusButtons}>{others.map(button)}</div>
+        </details>
         {panels?.below(busy)}
       </Form>
       {panels?.dialogs}

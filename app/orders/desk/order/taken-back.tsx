@@ -5,7 +5,6 @@ import { takenBackReasonLabels, takenBackReasons } from "../../../../domain/paym
 import { loggedForStaff } from "../../../shell/desk/desk-copy.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { MoneyInput } from "../../../ui/amount-input.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -16,6 +15,7 @@ import { Select } from "../../../ui/select.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { DeskForm } from "./desk-form.tsx";
+import { Amount, PaymentField } from "./money-fields.tsx";
 import { orderForms } from "./order-forms.ts";
 import type { OrderDeskView, PaymentFact, TakenBackFact } from "./order-view.ts";
 
@@ -51,33 +51,6 @@ export function TakenBackLink() {
   );
 }
 
-type FieldProps = {
-  payments: readonly PaymentFact[];
-  error: string | undefined;
-  value: string | undefined;
-};
-
-/** Which payment it is, where there are several. */
-export function PaymentField({ payments, error, value }: FieldProps) {
-  const [only] = payments.length === 1 ? payments : [];
-  if (only) return <input type="hidden" name="paymentId" value={only.id} />;
-  return (
-    <Field label="Payment" error={error}>
-      <Select
-        name="paymentId"
-        defaultValue={value ?? ""}
-        options={[
-          { value: "", label: "Choose the payment", disabled: true },
-          ...payments.map(({ id, method, amount, text }) => ({
-            value: id,
-            label: `${method} ${amount}, ${text}`,
-          })),
-        ]}
-      />
-    </Field>
-  );
-}
-
 type DialogProps = { payments: readonly PaymentFact[]; version: number };
 
 export function TakenBackDialog({ payments, version }: DialogProps) {
@@ -102,9 +75,7 @@ export function TakenBackDialog({ payments, version }: DialogProps) {
                 ]}
               />
             </Field>
-            <Field label="Amount" error={errors.amount}>
-              <MoneyInput name="amount" defaultValue={fields.amount ?? only?.takeable} />
-            </Field>
+            <Amount error={errors.amount} value={fields.amount ?? only?.takeable} />
             <Field
               label="Case number"
               help="What the bank or payment service calls it. Each counts once."

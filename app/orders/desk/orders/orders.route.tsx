@@ -23,6 +23,7 @@ import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
 import { leaveForm } from "../../../shell/desk/desk-forms.ts";
+import styles from "../../../shell/desk/orders-list.module.css";
 import { takingOver } from "../../../shell/desk/taking-over.ts";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -125,7 +126,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   useEffect(() => holdList(listPath), []);
   return (
-    <>
+    <div className={styles.ordersPage}>
       <ListHead
         view={view}
         views={loaderData.views}
@@ -138,7 +139,6 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           Failed to load order statistics.
         </Alert>
       ) : null}
-      <OrderSummary figures={figures} serverNow={serverNow} />
       <OrderTiles view={view} counts={numbers} />
       <OrderFilters view={view} tellers={tellers} ownId={ownId} searchRef={searchRef} />
       {failed.orders ? (
@@ -153,7 +153,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         since={root?.viewer?.since}
         searchRef={searchRef}
       />
-    </>
+      <OrderSummary figures={figures} serverNow={serverNow} />
+    </div>
   );
 }
 

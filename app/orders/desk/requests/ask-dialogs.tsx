@@ -1,5 +1,4 @@
 import { UsersRound } from "lucide";
-import type { ReactNode } from "react";
 import type { ApprovalKind } from "../../../../domain/orders/model.ts";
 import { longestNote } from "../../../../domain/orders/model.ts";
 import { DeskDialog, DialogLink } from "../../../shell/desk/desk-dialog.tsx";
@@ -44,60 +43,35 @@ export function AskLink({ name, order }: { name: AskName; order: OrderDeskView }
 
 /** The dialogs in which staff ask another person for what takes two. */
 export function AskDialogs({ order }: { order: OrderDeskView }) {
+  const { isGold } = order.trade;
+  const { quantity, amountCents } = order.editable;
+  const gold: AskInput = { name: "quantity", label: "Gold Amount (M)", Input: GoldInput, value: quantity };
+  const amount: AskInput = {
+    ...{ name: "amountCents", label: "Amount (USD)", Input: MoneyInput, value: amountCents },
+    help: isGold ? "Leave as is to follow the gold amount." : undefined,
+  };
+  const email: AskInput = {
+    name: "customerEmail",
+    label: "New email address",
+    type: "email",
+    maxLength: 254,
+  };
+  const refund: AskInput = {
+    ...{ name: "amountCents", label: "Amount (USD)", Input: MoneyInput },
+    help: "Once it's approved, someone else sends and records it within a day.",
+  };
+  const rsn: AskInput = { name: "rsn", label: "New game name", maxLength: 64 };
   return (
     <>
-      <AskDialog name="askEmail" title="Change email address" order={order}>
-        {({ errors, fields }) => (
-          <Field label="New email address" error={errors.customerEmail}>
-            <TextInput
-              name="customerEmail"
-              type="email"
-              maxLength={254}
-              autoComplete="off"
-              defaultValue={fields.customerEmail}
-            />
-          </Field>
-        )}
-      </AskDialog>
-      <AskDialog name="askAmount" title="Change amount" order={order}>
-        {({ errors, fields }) => (
-          <>
-            {order.trade.isGold ? (
-              <Field label="Gold Amount (M)" error={errors.quantity}>
-                <GoldInput name="quantity" defaultValue={fields.quantity ?? order.editable.quantity} />
-              </Field>
-            ) : null}
-            <Field
-              label="Amount (USD)"
-              help={order.trade.isGold ? "Leave as is to follow the gold amount." : undefined}
-              error={errors.amountCents}
-            >
-              <MoneyInput
-                name="amountCents"
-                defaultValue={fields.amountCents ?? order.editable.amountCents}
-              />
-            </Field>
-          </>
-        )}
-      </AskDialog>
-      <AskDialog name="askName" title="Change game name" order={order}>
-        {({ errors, fields }) => (
-          <Field label="New game name" error={errors.rsn}>
-            <TextInput name="rsn" maxLength={64} autoComplete="off" defaultValue={fields.rsn} />
-          </Field>
-        )}
-      </AskDialog>
-      <AskDialog name="askRefund" title="Refund" order={order}>
-        {({ errors, fields }) => (
-          <Field
-            label="Amount (USD)"
-            help="Once it's approved, someone else sends and records it within a day."
-            error={errors.amountCents}
-          >
-            <MoneyInput name="amountCents" defaultValue={fields.amountCents} />
-          </Field>
-        )}
-      </AskDialog>
+      <AskDialog name="askEmail" title="Change email address" order={order} inputs={[email]} />
+      <AskDialog
+        name="askAmount"
+        title="Change amount"
+        order={order}
+        inputs={isGold ? [gold, amount] : [amount]}
+      />
+      <AskDialog name="askName" title="Change game name" order={order} inputs={[rsn]} />
+      <AskDialog name="askRefund" title="Refund" order={order} inputs={[refund]} />
       <AskDialog name="askWriteOff" title="Write off" order={order} />
       <AskDialog name="askUnlock" title="Unlock payout details" order={order} />
       <AskDialog name="askVerify" title="Verify account as is" order={order} />
@@ -105,14 +79,25 @@ export function AskDialogs({ order }: { order: OrderDeskView }) {
   );
 }
 
+/** What is typed of what is asked for; amounts have fields of their own. */
+type AskInput = {
+  Input?: typeof MoneyInput | typeof TextInput;
+  type?: "email";
+  maxLength?: number;
+  name: string;
+  label: string;
+  help?: string | undefined;
+  value?: string;
+};
+
 type AskDialogProps = {
   name: AskName;
   title: string;
   order: OrderDeskView;
-  children?: (form: { errors: Record<string, string>; fields: Record<string, string> }) => ReactNode;
+  inputs?: readonly AskInput[];
 };
 
-function AskDialog({ name, title, order, children }: AskDialogProps) {
+function AskDialog({ name, title, order, inputs = [] }: AskDialogProps) {
   return (
     <DeskDialog
       name={askedFor[name].dialog}
@@ -122,7 +107,11 @@ function AskDialog({ name, title, order, children }: AskDialogProps) {
       <DeskForm form={orderForms[name]} version={order.version}>
         {({ errors, fields, busy }) => (
           <>
-            {children?.({ errors, fields })}
+            {inputs.map(({ Input = TextInput, name, label, help, value, ...input }) => (
+              <Field key={name} label={label} help={help} error={errors[name]}>
+                <Input {...input} name={name} autoComplete="off" defaultValue={fields[name] ?? value} />
+              </Field>
+            ))}
             <Field label="Reason" help="The approver sees it. It's logged." error={errors.reason}>
               <Textarea name="reason" rows={2} maxLength={longestNote} defaultValue={fields.reason} />
             </Field>

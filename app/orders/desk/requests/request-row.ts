@@ -1,9 +1,8 @@
 import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
-import type { ApprovalView, WaitingClearance } from "../../../../domain/orders/index.ts";
+import type { ApprovalView, OrderRow, WaitingClearance } from "../../../../domain/orders/index.ts";
 import {
   approvalLabels,
   isGoldOrder,
-  type OrderType,
   orderPagePaths,
   products,
   shortId,
@@ -16,47 +15,44 @@ import { formatMillions, formatUsd } from "../../../../kernel/money.ts";
 import { guardLines } from "../../../settings/shared/desk/guard-lines.ts";
 import type { RequestRow } from "./request-copy.ts";
 
-type Found = {
+/** Everything that waits for a second person (Rule P42). */
+export type WaitingRequests = {
   approvals: readonly ApprovalView[];
   clearances: readonly WaitingClearance[];
   payments: readonly UnconfirmedPayment[];
-  guards?: readonly WaitingGuardChange[];
+  guards: readonly WaitingGuardChange[];
 };
 
-/** Everything that waits for a second person, the oldest first, as one member of staff sees it (Rule P42). */
-export function requestRows(
-  { approvals, clearances, payments, guards = [] }: Found,
-  viewerId: string,
-): RequestRow[] {
+/** Each as one member of staff sees it, the oldest first. */
+export function requestRows(waiting: WaitingRequests, viewerId: string): RequestRow[] {
+  const { approvals, clearances, payments, guards } = waiting;
   const rows = [
     ...approvals.map((view) => ({ at: view.requestedAt, row: requestRow(view, viewerId) })),
-    ...clearances.map((view) => ({ at: view.changedAt, row: clearanceRow(view, viewerId) })),
-    ...payments.map((view) => ({ at: view.receivedAt, row: paymentRow(view, viewerId) })),
+    ...clearances.map((view) => ({ at: changedAt(view), row: clearanceRow(view, viewerId) })),
+    ...payments.map((view) => ({ at: view.createdAt, row: paymentRow(view, viewerId) })),
     ...guards.map((view) => ({ at: view.requestedAt, row: guardRow(view, viewerId) })),
   ];
   return rows.sort((one, two) => one.at.getTime() - two.at.getTime()).map(({ row }) => row);
 }
 
-type OfOrder = { orderId: string; orderType: OrderType; customerId: string | null };
-
 /** What every row says of its order, and what the viewer can do who had no part. */
-function common({ orderId, orderType, customerId }: OfOrder, viewerId: string, hadPart: boolean) {
+function common({ id, type, customerId }: OrderRow, viewerId: string, hadPart: boolean) {
   return {
-    order: { number: shortId(orderId), href: orderPagePaths.desk(orderId), what: products[orderType].label },
+    order: { number: shortId(id), href: orderPagePaths.desk(id), what: products[type].label },
     role: customerId === viewerId ? ("read" as const) : hadPart ? ("wait" as const) : ("decide" as const),
   };
 }
 
 function requestRow(view: ApprovalView, viewerId: string): RequestRow {
-  const { requestId, kind, reason, requestedBy, requestedByName } = view;
-  const row = common(view, viewerId, false);
+  const { id: requestId, kind, reason, requestedBy, requestedByName } = view;
+  const row = common(view.order, viewerId, false);
   return {
     ...row,
     source: "request",
     requestId,
     kind,
     title: approvalLabels[kind],
-    lines: [...linesOf(view), { label: "Order", value: formatUsd(view.amountCents) }],
+    lines: [...linesOf(view), { label: "Order", value: formatUsd(view.order.amountCents) }],
     reason,
     by: requestedByName ?? "Unknown person",
     asked: formatMoment(view.requestedAt),
@@ -65,37 +61,37 @@ function requestRow(view: ApprovalView, viewerId: string): RequestRow {
   };
 }
 
+const changedAt = ({ order }: WaitingClearance) => order.secondPersonSince ?? order.updatedAt;
+
 function clearanceRow(view: WaitingClearance, viewerId: string): RequestRow {
-  const { orderId, orderType, customerEmail, rsn, amountCents, changers, changedAt } = view;
+  const { order, changers } = view;
+  const { id, type, customerEmail, rsn, amountCents } = order;
   const names = changers.map(({ name }) => name ?? "Unknown person");
+  const hadPart = changers.some(({ personId }) => personId === viewerId);
   return {
-    ...common(
-      view,
-      viewerId,
-      changers.some(({ personId }) => personId === viewerId),
-    ),
+    ...common(order, viewerId, hadPart),
     source: "clearance",
-    requestId: orderId,
+    requestId: id,
     kind: null,
     title: "Check a changed order",
     lines: [
       { label: "Email now", value: customerEmail },
-      ...(isGoldOrder(orderType) && rsn ? [{ label: "Game name now", value: rsn }] : []),
+      ...(isGoldOrder(type) && rsn ? [{ label: "Game name now", value: rsn }] : []),
       { label: "At stake", value: formatUsd(amountCents) },
     ],
     reason: "",
     by: names.length > 0 ? `Changed by ${names.join(" and ")}` : "Changed by the customer",
-    asked: formatMoment(changedAt),
+    asked: formatMoment(changedAt(view)),
     ends: null,
   };
 }
 
 function paymentRow(view: UnconfirmedPayment, viewerId: string): RequestRow {
-  const { paymentId, amountCents, method, reference, receivedBy, receivedByName, receivedAt } = view;
+  const { id, amountCents, method, reference, receivedBy, receivedByName, createdAt } = view;
   return {
-    ...common(view, viewerId, receivedBy === viewerId),
+    ...common(view.order, viewerId, receivedBy === viewerId),
     source: "payment",
-    requestId: paymentId,
+    requestId: id,
     kind: null,
     title: "Confirm a payment",
     lines: [
@@ -105,7 +101,7 @@ function paymentRow(view: UnconfirmedPayment, viewerId: string): RequestRow {
     ],
     reason: "",
     by: `Recorded by ${receivedByName ?? "an unknown person"}`,
-    asked: formatMoment(receivedAt),
+    asked: formatMoment(createdAt),
     ends: null,
   };
 }
@@ -126,16 +122,11 @@ function guardRow(view: WaitingGuardChange, viewerId: string): RequestRow {
   };
 }
 
-function linesOf({
-  kind,
-  payload,
-  customerEmail,
-  newEmail,
-}: ApprovalView): { label: string; value: string }[] {
+function linesOf({ kind, payload, order, newEmail }: ApprovalView): { label: string; value: string }[] {
   switch (kind) {
     case "change_email":
       return [
-        { label: "Now", value: customerEmail },
+        { label: "Now", value: order.customerEmail },
         { label: "New", value: newEmail ?? String(payload.to ?? "") },
       ];
     case "override_amount":

@@ -1,13 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { listApprovals, listClearances } from "../../../../domain/orders/index.ts";
 import { approvalHours } from "../../../../domain/orders/model.ts";
-import { listUnconfirmedPayments } from "../../../../domain/payments/index.ts";
-import { listGuardChanges } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
 import { viewerOf } from "../../../shell/access/guard-desk.ts";
 import { DeskError } from "../../../shell/desk/desk-error.tsx";
-import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { Empty } from "../../../ui/empty.tsx";
 import text from "../../../ui/text.module.css";
@@ -16,6 +12,7 @@ import { readForm } from "../../../web/forms/read-form.ts";
 import { runForms } from "../../../web/forms/run-forms.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/requests.route.ts";
+import { readRequests } from "./read-requests.ts";
 import { requestCommands } from "./request-commands.ts";
 import { requestForms } from "./request-forms.ts";
 import { RequestList } from "./request-list.tsx";
@@ -34,20 +31,7 @@ export function headers() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = viewerOf(args);
-  const ctx = ctxOf(args);
-  const [approvals, clearances, payments, guards] = await Promise.all([
-    listApprovals(ctx),
-    listClearances(ctx),
-    listUnconfirmedPayments(ctx),
-    listGuardChanges(ctx),
-  ]);
-  const found = {
-    approvals: unwrapOr404(approvals),
-    clearances: unwrapOr404(clearances),
-    payments: unwrapOr404(payments),
-    guards: unwrapOr404(guards),
-  };
-  return { rows: requestRows(found, personId) };
+  return { rows: requestRows(await readRequests(ctxOf(args)), personId) };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -70,9 +70,13 @@ function Newest({ newest }: { newest: NonNullable<BoostDetailView["newest"]> }) 
   );
 }
 
-function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
+function Proof({ boost: { proof, proofTimes, isDone } }: { boost: BoostDetailView }) {
   const isProven = proof.some(({ hasRisen }) => hasRisen);
-  const after = proofTimes.after ? ` and ${proofTimes.after}.` : ". We read them again at the end.";
+  const after = proofTimes.after
+    ? ` and ${proofTimes.after}.`
+    : isDone
+      ? "."
+      : ". We read them again at the end.";
   return (
     <InfoSection
       title="Before and after"
@@ -84,7 +88,7 @@ function Proof({ boost: { proof, proofTimes } }: { boost: BoostDetailView }) {
         ) : null
       }
     >
-      <ProofTable proof={proof} />
+      <ProofTable proof={proof} isDone={isDone} />
       <p className={fieldStyles.help}>
         <Moments text={`From the public high scores, read ${proofTimes.before ?? ""}${after}`} /> Sol Heredit
         only shows there from 5 kills.

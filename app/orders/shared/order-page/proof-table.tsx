@@ -8,8 +8,10 @@ import styles from "./proof.module.css";
  */
 export type ProofView = { name: string; before: string; after: string | null; hasRisen: boolean };
 
-/** Each line before and after; what has risen stands out. */
-export function ProofTable({ proof }: { proof: readonly ProofView[] }) {
+type ProofTableProps = { proof: readonly ProofView[]; isDone?: boolean };
+
+/** Each line before and after; what has risen stands out. Of a finished boost nothing is still to be read. */
+export function ProofTable({ proof, isDone = false }: ProofTableProps) {
   return (
     <dl className={styles.proof}>
       {proof.map(({ name, before, after, hasRisen }) => (
@@ -19,7 +21,7 @@ export function ProofTable({ proof }: { proof: readonly ProofView[] }) {
             <span>{before}</span>
             <Icon of={ArrowRight} size={14} />
             <VisuallyHidden> then </VisuallyHidden>
-            <b>{after ?? "not read yet"}</b>
+            <b>{after ?? (isDone ? "not read" : "not read yet")}</b>
           </dd>
         </div>
       ))}

@@ -24,7 +24,7 @@ export function DisputeNote({ orderId, dispute }: DisputeNoteProps) {
   );
 }
 
-function textOf({ state, decided, reason, closedOn, entries }: DisputeView) {
+function textOf({ state, decided, reason, closedOn, answerBy, entries }: DisputeView) {
   if (state === "withdrawn") {
     return {
       tone: "info",
@@ -36,6 +36,6 @@ function textOf({ state, decided, reason, closedOn, entries }: DisputeView) {
   const isAnswered = entries.at(-1)?.author === "staff";
   const text = isAnswered
     ? "We've answered. The sale isn't final while the dispute is open."
-    : "We're looking into it and will answer. The sale isn't final while the dispute is open.";
+    : `We're looking into it and will answer${answerBy ? ` by ${answerBy}` : ""}. The sale isn't final while the dispute is open.`;
   return { tone: "warn", title: `Your dispute is open: ${reason}`, text } as const;
 }

@@ -19,7 +19,8 @@ type ViewedBy = {
 
 /** A dispute as both sides' pages show it: whose word is whose depends on who reads. */
 export function disputeView(dispute: Dispute, { orderId, reader, shopName, staffId }: ViewedBy): DisputeView {
-  const { id, version, reason, state, outcome, openedAt, closedAt, answer, decidedByName } = dispute;
+  const { id, version, reason, state, outcome, openedAt, closedAt, answerBy, answer, decidedByName } =
+    dispute;
   return {
     id,
     version,
@@ -27,6 +28,7 @@ export function disputeView(dispute: Dispute, { orderId, reader, shopName, staff
     state,
     openedOn: when(openedAt),
     closedOn: closedAt && when(closedAt),
+    answerBy: answerBy && when(answerBy),
     outcome,
     decided: decidedText(dispute),
     decidedBy: decidedByName,

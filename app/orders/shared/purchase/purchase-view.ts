@@ -42,6 +42,8 @@ export type DisputeView = {
   state: "open" | "decided" | "withdrawn";
   openedOn: string;
   closedOn: string | null;
+  /** Until when we promised our first answer; null once it was given. */
+  answerBy: string | null;
   outcome: "refund" | "part_refund" | "rejected" | null;
   /** What was decided, and what follows. */
   decided: { title: string; follows: string } | null;

@@ -44,6 +44,7 @@ const dispute: DisputeView = {
   state: "open",
   openedOn: when,
   closedOn: null,
+  answerBy: null,
   outcome: null,
   decided: null,
   decidedBy: null,
@@ -270,6 +271,7 @@ export const exampleOrders: Record<string, OrderDetailProps> = {
           ...dispute,
           state: "decided",
           closedOn: when,
+          answerBy: null,
           outcome: "part_refund",
           decided: {
             title: "Decided: $20.00 goes back",

@@ -9,13 +9,13 @@ import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Form } from "../../../ui/link.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { bankFilePath } from "./payout-forms.ts";
+import { bankFilePath, pickPrefix } from "./payout-forms.ts";
 
 /**
  * The payouts to bank accounts as a file for the bank. It has destinations, so it asks for a reason and is
  * fetched by a form, never by an address (Rule P5).
  */
-export function BankFile() {
+export function BankFile({ picked }: { picked: readonly { orderId: string; version: number }[] }) {
   return (
     <details>
       <summary className={textStyles.small}>Bank file (CSV)</summary>
@@ -26,9 +26,13 @@ export function BankFile() {
         className={cx(layout.stack, layout.snug, styles.bankFile)}
         data-form="bank-file"
       >
+        {picked.map(({ orderId, version }) => (
+          <input key={orderId} type="hidden" name={pickPrefix + orderId} value={version} />
+        ))}
         <p className={cx(textStyles.small, textStyles.muted)}>
-          For your bank's batch import: every payout to a bank account that's ready to send. Each one is
-          logged as revealed and counts as one of your reveals. Mark them as sent once the bank has paid.
+          For your bank's batch import: {picked.length > 0 ? "of the selected payouts, each" : "every payout"}{" "}
+          to a bank account that's ready to send. Each one is logged as revealed and counts as one of your
+          reveals. Mark them as sent once the bank has paid.
         </p>
         <ReasonField
           name="reason"
@@ -45,7 +49,7 @@ export function BankFile() {
         />
         <div>
           <Button type="submit" icon={<Icon of={Download} size={16} />}>
-            Download bank file
+            Download bank file{picked.length > 0 ? ` (${picked.length})` : ""}
           </Button>
         </div>
       </Form>

@@ -8,6 +8,7 @@ import { redirectWith } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/payouts-csv.route.ts";
+import { pickedOrders } from "./payout-forms.ts";
 
 const page = "/admin/payouts";
 
@@ -22,11 +23,16 @@ export function loader() {
  */
 export async function action(args: Route.ActionArgs): Promise<Response> {
   const ctx = ctxOf(args);
-  const checked = checkForm(bankExportInput, await readForm(args.request));
+  const fields = await readForm(args.request);
+  const checked = checkForm(bankExportInput, fields);
   const failed = (text: string) =>
     redirectWith(factsOf(args), page, { title: "No bank file made", text, tone: "bad" });
   if (!checked.ok) return failed(checked.text);
-  const made = await exportBankPayouts(ctx, checked.value);
+  const picked = pickedOrders(fields);
+  const made = await exportBankPayouts(ctx, {
+    ...checked.value,
+    orderIds: picked.length > 0 ? picked : undefined,
+  });
   if (!made.ok && (made.error.code === "conflict" || made.error.code === "invalid")) {
     return failed(made.error.text);
   }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { z } from "zod";
 import { listPayouts } from "../../../../domain/payments/index.ts";
+import type { PayoutsAct } from "../../../../domain/payments/model.ts";
 import { can, type Role } from "../../../../domain/people/model.ts";
 import { readSettingsGroup } from "../../../../domain/settings/index.ts";
 import { isInOurCentury } from "../../../../kernel/dates.ts";
@@ -31,14 +32,14 @@ import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/payouts.route.ts";
 import { BankFile } from "./bank-file.tsx";
-import { ConfirmBar, ConfirmResults } from "./confirm-bar.tsx";
-import { payoutPageForms, pickPrefix } from "./payout-forms.ts";
+import { payoutPageForms, pickPrefix, referencePrefix } from "./payout-forms.ts";
 import { payoutPageCommands, type ShownOnce } from "./payout-page-commands.ts";
+import { PickedBar, PickedResults } from "./picked-bar.tsx";
 import { RevealPayout } from "./reveal-payout.tsx";
 
 export { DeskError as ErrorBoundary };
 
-const { name: confirmForm } = payoutPageForms["confirm-payouts"];
+const { name: pickForm } = payoutPageForms.payouts;
 const tabs = [
   { state: "open", label: "To pay" },
   { state: "sent", label: "Sent" },
@@ -101,7 +102,7 @@ export async function action(args: Route.ActionArgs) {
   if ("title" in done.value) {
     return redirectWith(factsOf(args), args.url.pathname + args.url.search, done.value);
   }
-  const form = done.value.revealed ? "revealed" : confirmForm;
+  const form = done.value.revealed ? "revealed" : pickForm;
   const answer = { form, fields: {}, errors: {}, title: "", text: "", ...done.value };
   return data<PayoutsAnswer>(answer, { headers: { "Cache-Control": "no-store" } });
 }
@@ -120,6 +121,14 @@ function listPath(state: string, after?: string): string {
   }).toString();
   return search ? `/admin/payouts?${search}` : "/admin/payouts";
 }
+
+/** What can be done with the picked ones of a tab. */
+const actsOf: Record<(typeof tabs)[number]["state"], readonly PayoutsAct[]> = {
+  open: ["sent", "approve"],
+  sent: ["confirm"],
+  confirmed: [],
+  failed: [],
+};
 
 const emptyCopy = {
   open: ["No payouts due", "Sales appear once gold is received."],
@@ -145,6 +154,7 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
   const answer = useLastAnswer<PayoutsAnswer>();
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const picked = rows.filter(({ orderId }) => ticked.has(orderId));
+  const acts = actsOf[state];
   const isAll = rows.length > 0 && picked.length === rows.length;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["orders"], { since: root?.viewer?.since });
@@ -162,10 +172,13 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <PayoutFailure />
-      {answer?.results ? <ConfirmResults results={answer.results} rows={rows} /> : null}
-      {state === "open" && mayReveal && rows.length > 0 ? <BankFile /> : null}
-      {state === "sent" && rows.length > 0 ? (
-        <ConfirmBar
+      {answer?.results && answer.act ? (
+        <PickedResults act={answer.act} results={answer.results} rows={rows} />
+      ) : null}
+      {state === "open" && mayReveal && rows.length > 0 ? <BankFile picked={picked} /> : null}
+      {acts.length > 0 && rows.length > 0 ? (
+        <PickedBar
+          acts={acts}
           picked={picked.length}
           isAll={isAll}
           onPickAll={(all) => tick(new Set(all ? rows.map(({ orderId }) => orderId) : []))}
@@ -186,10 +199,11 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
             />
           )}
           pick={
-            state === "sent"
+            acts.length > 0
               ? {
-                  form: confirmForm,
+                  form: pickForm,
                   nameOf: ({ orderId }) => pickPrefix + orderId,
+                  referenceOf: state === "open" ? ({ orderId }) => referencePrefix + orderId : undefined,
                   isPicked: ({ orderId }) => ticked.has(orderId),
                   onPick: ({ orderId }, isPicked) =>
                     tick(

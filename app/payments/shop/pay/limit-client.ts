@@ -7,8 +7,6 @@ const addresses = "You've changed the address too often.";
 
 /** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
 export const limitClient = clientLimits({
-  // Each start may ask the feeds and the chain, and takes an address of the wallet.
-  "pay-start": { limit: 60, windowSeconds: 600, text: "Too many payments were started from your network." },
   "pay-demo": { limit: 60, windowSeconds: 600, text: "You've used the demo wallet too often." },
   "refund-address": { limit: 30, windowSeconds: 600, text: addresses },
 });

@@ -1,16 +1,17 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
-import { choosePayWay, payFromDemoWallet, startChainPayment } from "../../../../domain/payments/index.ts";
+import { choosePayWay, payFromDemoWallet } from "../../../../domain/payments/index.ts";
 import { demoParts } from "../../../../domain/payments/model.ts";
 import { payWays } from "../../../../domain/ways/model.ts";
 import { reloadText } from "../../../../kernel/reload-text.ts";
-import { fail, type Result } from "../../../../kernel/result.ts";
+import { fail } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { cancelByForm } from "../../../orders/shared/cancel-own-order.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
+import { beginPayment } from "../../shared/pay/begin-payment.ts";
 import { paymentError } from "../../shared/pay/pay-copy.ts";
 import { actionOf, type PayDone } from "../../shared/pay/pay-data.ts";
 import { limitClient } from "./limit-client.ts";
@@ -22,9 +23,6 @@ type Sent = {
   token: string | undefined;
 };
 
-/** How long somebody waits for an address and a price (Rule S93). */
-const startSeconds = 15;
-
 /** Starts a payment, or finds the one that runs. Whatever prevents it is said in the words of Rule S93. */
 export async function submitStart(sent: Sent) {
   const { args, orderId, token, fields } = sent;
@@ -34,33 +32,12 @@ export async function submitStart(sent: Sent) {
     schema: z.object({}),
     fields,
     run: async () => {
-      const ctx = ctxOf(args);
-      const limited = await limitClient(ctx, "pay-start", factsOf(args).client);
-      if (!limited.ok) return limited;
-      const started = await inTime(startChainPayment(ctx, { orderId, token }));
-      if (!started) return fail({ code: "unavailable", text: tooSlow });
-      if (started.ok) return started;
+      const started = await beginPayment(args, { orderId, token });
+      if (started.ok || started.error.code === "too_many") return started;
       return fail({ ...started.error, text: `Payment initiation failed: ${started.error.text}` });
     },
   });
   return done.ok ? (doneIn(sent) ?? redirect(orderPagePaths.pay(orderId))) : done.answer;
-}
-
-const tooSlow = `Request timed out after ${startSeconds} seconds. Payment service is not responding.`;
-
-/**
- * The result if it comes within the time; else null, and whatever still comes of it is found by the next try.
- */
-async function inTime<T>(work: Promise<Result<T>>): Promise<Result<T> | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), startSeconds * 1000);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const demoInput = z.object({

@@ -91,7 +91,10 @@ export function PayPage({ paying, now, canAct, cancelVersion, account, actions, 
         <div className={cx(layout.stack, layout.loose)}>
           <PaymentSummary paying={paying} account={account} />
           <div className={cx(layout.row, orderPagesStyles.orderHelp)}>
-            <LinkButton to="/support" icon={<Icon of={MessageCircle} />}>
+            <LinkButton
+              to={`/support/chat?${new URLSearchParams({ order: orderId })}`}
+              icon={<Icon of={MessageCircle} />}
+            >
               Contact Support
             </LinkButton>
             {cancelVersion !== null && stage !== "paid" ? (

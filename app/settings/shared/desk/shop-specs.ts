@@ -80,7 +80,7 @@ export const deadlines: GroupSpec<"deadlines"> = {
   key: "deadlines",
   title: "Deadlines",
   intro:
-    "How fast you promise to pay. Pages and emails name these times. Orders whose clock is running keep what they were promised.",
+    "How fast you promise to pay and to answer. Pages and emails name these times. Orders whose clock is running keep what they were promised.",
   fields: {
     goldPayoutMinutes: {
       kind: "number",
@@ -93,6 +93,12 @@ export const deadlines: GroupSpec<"deadlines"> = {
       unit: "h",
       label: "Pay for an account within",
       help: "From its verification.",
+    },
+    disputeAnswerHours: {
+      kind: "number",
+      unit: "h",
+      label: "Answer a dispute within",
+      help: "From its opening, for the first answer.",
     },
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed from now on where `isHeld`, until the function that it answers is called, which gives it: so that it
- * is neither lost nor taken for single keys of the page, one of which takes an order.
+ * Keeps what is typed from now on where `isHeld`, until the function that it answers is called, which gives
+ * it: so that it is neither lost nor taken for single keys of the page, one of which takes an order.
  */
 export function holdTyping(isHeld: (event: KeyboardEvent) => boolean = () => true): () => string {
   let text = "";

@@ -16,7 +16,15 @@ export type SearchLine = {
   status?: { tone: StatusTone; label: string } | undefined;
 };
 
-export type SearchKind = "recent" | "actions" | "pages" | "orders" | "people" | "listings" | "chats";
+export type SearchKind =
+  | "recent"
+  | "actions"
+  | "pages"
+  | "settings"
+  | "orders"
+  | "people"
+  | "listings"
+  | "chats";
 
 /** What was found of one kind. */
 export type SearchGroup = {
@@ -30,6 +38,7 @@ export const searchKindLabels: Record<SearchKind, string> = {
   recent: "Recent",
   actions: "Actions",
   pages: "Pages",
+  settings: "Settings",
   orders: "Orders",
   people: "People",
   listings: "Listings",
@@ -39,22 +48,32 @@ export const searchKindLabels: Record<SearchKind, string> = {
 /** Most pages, and most actions, among other things that were found. */
 const mostPlaces = 5;
 
+/** The words of a text, as they are compared: without signs at their ends. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s(),.:]+/)
+    .filter(Boolean);
+}
+
+/** Whether each of these words begins a word of a text. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const own = wordsOf(text);
+  return words.every((word) => own.some((part) => part.startsWith(word)));
+}
+
 /**
  * Pages and actions of the desk of which each typed word begins a word, as far as a role may open them; all
  * of them where nothing is typed.
  */
 export function findPlaces(role: Role, typed: string): SearchGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const isFound = (label: string) => {
-    const own = label.toLowerCase().split(/\s+/);
-    return words.every((word) => own.some((part) => part.startsWith(word)));
-  };
+  const words = wordsOf(typed);
   const groups = [
     { kind: "actions", places: deskActions },
     { kind: "pages", places: deskPages },
   ] as const;
   return groups.flatMap(({ kind, places }) => {
-    const found = places.filter(({ needs, label }) => can(role, needs) && isFound(label));
+    const found = places.filter(({ needs, label }) => can(role, needs) && hasWords(label, words));
     const shown = words.length > 0 ? found.slice(0, mostPlaces) : found;
     const lines = shown.map(({ to, label }) => ({ to, title: label }));
     return lines.length > 0 ? [{ kind, lines }] : [];

@@ -7,16 +7,19 @@ import { formatUsd } from "../../../../../kernel/money.ts";
 import styles from "../../../../shell/desk/payouts.module.css";
 import { type Colleague, ColleagueContext } from "../../../../shell/desk/take-over.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
-import { cx } from "../../../../ui/cx.ts";
 import { type Column, DataTable } from "../../../../ui/data-table.tsx";
 import { Clock, MeasuredClock } from "../../../../ui/deadline.tsx";
 import { Icon, type IconDrawing } from "../../../../ui/icons.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { Link } from "../../../../ui/link.tsx";
 import text from "../../../../ui/text.module.css";
+import { TextInput } from "../../../../ui/text-input.tsx";
 import toggleStyles from "../../../../ui/toggle.module.css";
+import { useUnfolded } from "../../../../ui/use-unfolded.ts";
+import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
+import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { PayoutActions } from "./payout-actions.tsx";
-import type { PayoutLine } from "./payout-copy.ts";
+import { isReadyToSend, type PayoutLine } from "./payout-copy.ts";
 
 /** A payout with what its order tells of whom and how. */
 export type ListedPayoutLine = PayoutLine & {
@@ -33,7 +36,7 @@ type PayoutTableProps = {
   mayApprove: boolean;
   mayOverride: boolean;
   serverNow: number;
-  /** Where a payout goes, below how it is paid. */
+  /** Where a payout goes, beside how it is paid. */
   destination: (row: ListedPayoutLine) => ReactNode;
   /** Ticks of the rows, as fields of a form of the page; left out, there are none. */
   pick?: RowPick | undefined;
@@ -42,25 +45,31 @@ type PayoutTableProps = {
 type RowPick = {
   form: string;
   nameOf: (row: ListedPayoutLine) => string;
+  /** The field of a transfer's reference; left out where none is asked for. */
+  referenceOf?: ((row: ListedPayoutLine) => string) | undefined;
   isPicked: (row: ListedPayoutLine) => boolean;
   onPick: (row: ListedPayoutLine, isPicked: boolean) => void;
 };
 
-/** Payouts with their clocks and what can be done with each (Rules P22, P23). */
+/** Payouts in rows of 44 px with their clocks; what is rare of each is behind More (Rules P22, P23). */
 export function PayoutTable({ rows, ...tools }: PayoutTableProps) {
   return (
-    <DataTable
-      caption="Payouts"
-      columns={columnsOf(tools)}
-      rows={rows}
-      rowKey={(row) => `${row.id} ${row.version}`}
-    />
+    <div className={styles.rows}>
+      <DataTable
+        caption="Payouts"
+        columns={columnsOf(tools)}
+        rows={rows}
+        rowKey={(row) => `${row.id} ${row.version}`}
+      />
+    </div>
   );
 }
 
 function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLine>[] {
+  const { pick } = tools;
+  const referenceOf = pick?.referenceOf;
   return [
-    { key: "order", head: "Order", cell: (row) => <OrderCell row={row} pick={tools.pick} /> },
+    { key: "order", head: "Order", cell: (row) => <OrderCell row={row} pick={pick} /> },
     {
       key: "clock",
       head: "Promise",
@@ -80,23 +89,61 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
       ),
       phone: "wide",
     },
-    {
-      key: "do",
-      head: <span className={layout.visuallyHidden}>Actions</span>,
-      cell: (row) => (
-        <ColleagueContext value={row.colleague}>
-          <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
-        </ColleagueContext>
-      ),
-      phone: "wide",
-    },
+    ...(pick && referenceOf
+      ? [
+          {
+            key: "reference",
+            head: "Reference",
+            cell: (row: ListedPayoutLine) =>
+              isReadyToSend(row) ? (
+                <TextInput
+                  form={pick.form}
+                  name={referenceOf(row)}
+                  aria-label={`Transfer reference of #${shortId(row.orderId)}`}
+                  placeholder="Optional"
+                  maxLength={100}
+                  autoComplete="off"
+                  className={styles.reference}
+                />
+              ) : null,
+            phone: "wide" as const,
+          },
+        ]
+      : []),
+    { key: "do", head: "", cell: (row) => <More row={row} tools={tools} />, phone: "wide" },
   ];
+}
+
+/** By whose hands it went, and what can be done with this one alone. */
+function More({ row, tools }: { row: ListedPayoutLine; tools: Omit<PayoutTableProps, "rows"> }) {
+  const hands = [
+    products[row.type].label,
+    row.colleague && `${row.colleague.name} is on it`,
+    row.approvedByName && `approved by ${row.approvedByName}`,
+    row.inBankFile && `in the bank file of ${row.inBankFile}`,
+    row.sentByName && `sent by ${row.sentByName}`,
+    row.reference && `reference ${row.reference}`,
+    row.failedReason,
+  ].filter(Boolean);
+  const answer = useLastAnswer<FormAnswer>();
+  const isRefused = answer?.form.endsWith(row.orderId) === true && Object.keys(answer.errors).length > 0;
+  return (
+    <details className={styles.more} {...useUnfolded(isRefused)}>
+      <summary>
+        More<span className={layout.visuallyHidden}> about #{shortId(row.orderId)}</span>
+      </summary>
+      <small>{hands.join(" · ")}</small>
+      <ColleagueContext value={row.colleague}>
+        <PayoutActions payout={row} mayApprove={tools.mayApprove} mayOverride={tools.mayOverride} />
+      </ColleagueContext>
+    </details>
+  );
 }
 
 function OrderCell({ row, pick }: { row: ListedPayoutLine; pick: RowPick | undefined }) {
   const name = `#${shortId(row.orderId)}`;
   return (
-    <span className={cx(layout.row, layout.tight)}>
+    <span className={styles.order}>
       {pick ? (
         <label className={toggleStyles.row}>
           <input
@@ -111,15 +158,10 @@ function OrderCell({ row, pick }: { row: ListedPayoutLine; pick: RowPick | undef
           <span className={layout.visuallyHidden}>Select {name}</span>
         </label>
       ) : null}
-      <span className={styles.order}>
-        <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
-          {name}
-        </Link>
-        <small>
-          {row.customer} · {products[row.type].label}
-          {row.colleague ? ` · ${row.colleague.name} is on it` : ""}
-        </small>
-      </span>
+      <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
+        {name}
+      </Link>
+      <small>{row.customer}</small>
     </span>
   );
 }
@@ -144,22 +186,15 @@ const badges: Record<PayoutState, { tone: "warn" | "info" | "gold" | "good" | "b
   failed: { tone: "bad", icon: CircleX },
 };
 
-/** Where a payout stands, and by whose hands. */
+/** Where a payout stands; one that was in a bank file may be paid already. */
 function PayoutStateCell({ row }: { row: PayoutLine }) {
   const { tone, icon } = badges[row.state];
-  const hands = [
-    row.approvedByName && `approved by ${row.approvedByName}`,
-    row.inBankFile && `in the bank file of ${row.inBankFile}`,
-    row.sentByName && `sent by ${row.sentByName}`,
-    row.reference && `reference ${row.reference}`,
-    row.failedReason,
-  ].filter(Boolean);
   return (
     <span className={styles.state}>
       <Badge tone={tone} icon={<Icon of={icon} size={13} />}>
         {payoutStateLabels[row.state]}
       </Badge>
-      {hands.length > 0 ? <small>{hands.join(" · ")}</small> : null}
+      {row.inBankFile ? <small>in a bank file</small> : null}
     </span>
   );
 }
