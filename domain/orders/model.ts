@@ -71,4 +71,4 @@ export {
   transitionNeedsNote,
 } from "./status/lifecycle.ts";
 export { canUndo, mayStandTogether, needsMoney, undoSeconds } from "./status/money-states.ts";
-export { isShopsTurn, type Turn, type TurnStep, turnSteps } from "./turn/turn-steps.ts";
+export { isShopsTurn, type TurnStep, turnSteps } from "./turn/turn-steps.ts";
