@@ -31,8 +31,9 @@ import {
   openPayout,
   promisedBy,
   restartPayout,
+  weighPayout,
 } from "./payouts/payout-row.ts";
-import { isApprovalVoid } from "./payouts/redirected.ts";
+import { isApprovalVoid, mayTakeOthers } from "./payouts/redirected.ts";
 import { sendPayout } from "./payouts/send-payout.ts";
 import { writeOffReversed } from "./react-to-purchase.ts";
 import { readMoneyState } from "./read-money-state.ts";
@@ -96,6 +97,7 @@ async function bringInLine(
   if (waits && payout.amountCents !== owedCents)
     alive = await followAmount(ctx, tx, after, payout, owedCents);
   if (alive && isApprovalVoid(change, alive)) alive = await restartPayout(ctx, tx, after, alive);
+  else if (alive && mayTakeOthers(change, alive)) alive = await weighPayout(ctx, tx, after, alive);
   if (before.status === after.status && Boolean(before.handedOverAt) === Boolean(after.handedOverAt)) {
     return ok(undefined);
   }

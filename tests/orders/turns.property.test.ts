@@ -104,7 +104,8 @@ async function sceneOf(kind: (typeof kinds)[number]) {
 type Scene = Awaited<ReturnType<typeof sceneOf>>;
 
 /** A destination of this order alone: what one gets within a day adds up (Rule P42). */
-const own = () => ({ method: "paypal", email: `${randomUUID()}@mail.example` }) as const;
+const own = () =>
+  ({ method: "cashapp", cashtag: `$w${randomUUID().replaceAll("-", "").slice(0, 15)}` }) as const;
 
 /** Does something, or is refused. */
 async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {

@@ -117,6 +117,18 @@ export async function restartPayout(
   });
 }
 
+/** Asks anew how many people an unsent payout takes that nobody has approved; writes it where that is other. */
+export async function weighPayout(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  order: OrderRow,
+  payout: PayoutRow,
+): Promise<PayoutRow> {
+  if (payout.approvedBy) return payout;
+  const start = await startOf(ctx, tx, order, payout.amountCents);
+  return start.state === payout.state ? payout : updatePayout(ctx, tx, payout, start);
+}
+
 /** Writes a change of a payout and its next version. The order's row must be locked. */
 export async function updatePayout(
   ctx: Pick<OrdersCtx, "clock">,

@@ -22,3 +22,12 @@ export function isApprovalVoid(change: Change, payout: PayoutRow): boolean {
   const mayTakeTwo = payout.state === "approved" && change.after.secondPersonSince !== null;
   return payout.approvedBy !== null || mayTakeTwo;
 }
+
+/**
+ * Whether an unsent payout may take another number of people than when it became due: its destination is
+ * known by now, or what had changed is cleared.
+ */
+export function mayTakeOthers({ before, after }: Change, { state }: PayoutRow): boolean {
+  if (!isUnsent(state)) return false;
+  return before.payoutSecretId !== after.payoutSecretId || before.clearedBy !== after.clearedBy;
+}
