@@ -72,8 +72,8 @@ async function moneyOfShop() {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz0123456789", "Enter"];
 /** Typed at the desk once: references, a word, and every key of the page. */
-const known = ["9XJ77TC1", "gold", "xcancel", "scf", "dpaid", "tscx"].map((word) => [
-  ...word,
+const known = ["9XJ77TC1", "gold", "x cancel", "s c f", "d paid", "t s c x"].map((word) => [
+  ...word.replaceAll(" ", ""),
   "Enter",
   "Enter",
 ]);

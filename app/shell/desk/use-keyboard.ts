@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 import { listenForKeys } from "./keyboard.ts";
 import { holdTyping } from "./search/hold-typing.ts";
 
-/** How long after a form was sent its way to the shop has started, or never does. */
+/** A form that the router has not taken up by then is not sent by it. */
 const startMilliseconds = 500;
 
 /**
