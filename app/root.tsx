@@ -91,6 +91,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {root ? <meta name="version" content={root.version} /> : null}
         <meta name="color-scheme" content="dark light" />
+        {/* Phones would make links of sums and order numbers before scripts run (Rule P57). */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <Meta />
         <Links />
         <ShopIcons logo={root?.shop.logo ?? null} />

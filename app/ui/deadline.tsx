@@ -21,7 +21,7 @@ export function Clock({ dueAt, totalMs, serverNow }: ClockProps) {
   if (leftMs === null) return <span className={cx(styles.clock, styles.none)}>…</span>;
   const state = clockState(leftMs, totalMs);
   return (
-    <span className={cx(styles.clock, styles[state])}>
+    <span className={cx(styles.clock, styles[state])} translate="no">
       <Icon of={state === "ok" ? ClockIcon : TriangleAlert} size={14} />
       {formatClock(leftMs)}
     </span>
@@ -46,7 +46,9 @@ export function DeadlineBox({ dueAt, totalMs, serverNow, title, children }: Dead
   const state = leftMs === null ? "ok" : clockState(leftMs, totalMs);
   return (
     <div className={cx(styles.deadline, styles[state])}>
-      <span className={styles.time}>{leftMs === null ? "…" : formatSpan(Math.abs(leftMs))}</span>
+      <span className={styles.time} translate="no">
+        {leftMs === null ? "…" : formatSpan(Math.abs(leftMs))}
+      </span>
       <b>
         {withMoments(title)}
         {state === "over" ? " (over)" : null}

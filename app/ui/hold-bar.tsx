@@ -37,7 +37,7 @@ export function HoldBar(props: HoldBarProps) {
       <div className={cx(layout.row, layout.between)}>
         <span>{withMoments(label)}</span>
         {/* Figures that change every second are read when one goes there, and said to nobody. */}
-        <span className={styles.left} aria-live="off">
+        <span className={styles.left} aria-live="off" translate={state === "over" ? undefined : "no"}>
           {state === "soon" ? <Icon of={TriangleAlert} size={14} /> : null}
           {text}
         </span>

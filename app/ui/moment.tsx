@@ -45,6 +45,7 @@ export function Moment({ at, show, flows }: MomentProps) {
       dateTime={Number.isNaN(date.getTime()) ? undefined : date.toISOString()}
       className={flows ? styles.moment : styles.steady}
       data-before={flows ? undefined : before}
+      translate="no"
       // What is today or this year may have changed since the page was written.
       suppressHydrationWarning
     >

@@ -38,5 +38,9 @@ export function SumLine({ label, children, total }: SumLineProps) {
 
 /** An amount in running text or a table: it never breaks. A minus is a real minus. */
 export function Money({ children, tone }: { children: ReactNode; tone?: "pos" | "neg" }) {
-  return <span className={cx(text.money, tone && text[tone])}>{children}</span>;
+  return (
+    <span className={cx(text.money, tone && text[tone])} translate="no">
+      {children}
+    </span>
+  );
 }

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { oneSign } from "../../platform/database/like-pattern.ts";
+import { searchColumn } from "../../platform/database/like-pattern.ts";
 import type { PayoutMethod } from "../ways/model.ts";
 import type { TextFieldName } from "./fields/text-fields.ts";
 import type { DepositState, GoldState, OrderStatus, OrderType } from "./model.ts";
@@ -28,16 +28,16 @@ export const when = (name: string) => timestamp(name, { withTimezone: true, prec
 
 /**
  * What the desk's free search reads: the name, mail address and game name, and what a bought account is
- * called, each word after a blank; which texts it has, `textFields` says too. People write a blank, `_` or
- * `-` alike: here and in what is typed (`searchTermOf`) all are blanks, so that the index knows where words
+ * called, each word after a blank; which texts it has, `textFields` says too. Letters are folded, here and in
+ * what is typed (`searchTermOf`), and what people write alike is a blank, so that the index knows where words
  * end. Ids are looked up in their own index: their letters are as good as random and would be half of this
  * one.
  */
-const searchText = sql`(translate(' ' || lower(coalesce(customer_name, '') || ' ' || customer_email
-  || ' ' || coalesce(rsn, '') || ${searchedItemName}), '_-' || chr(160), '   '))`;
+const searchText = sql`search_text(' ' || coalesce(customer_name, '') || ' ' || customer_email
+  || ' ' || coalesce(rsn, '') || ${searchedItemName})`;
 
 /** By what an order's customer is called, as the desk's search reads it. */
-export const calledBy = { customer: oneSign("customer_name"), rsn: oneSign("rsn") };
+export const calledBy = { customer: searchColumn("customer_name"), rsn: searchColumn("rsn") };
 
 /** The person an order is assigned to, or the nil id, as the indexes of the desk's list have it. */
 export const assigneeText = "coalesce(assigned_to, '00000000-0000-0000-0000-000000000000'::uuid)";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { containing, indexedPart, startingWith, withOneSign } from "../../platform/database/like-pattern.ts";
+import { containing, indexedPart, searchText, startingWith } from "../../platform/database/like-pattern.ts";
 import { searchedNames } from "./tables.ts";
 
 /** How people are looked up by words, in the statement's text; see `searchConditions`. */
@@ -25,7 +25,7 @@ export function searchConditions(words: string): SearchConditions {
   const isLong = /[\p{L}\p{N}]{3}/u.test(words);
   const whole = isLong ? containing : startingWith;
   const indexed = isLong ? indexedPart : startingWith;
-  const name = withOneSign(words);
+  const name = searchText(words);
   // A column that is written otherwise than in its index is not looked up by it.
   const reads = (column: SQL, text: string) => sql`${column} || '' like ${whole(text)}`;
   const has = (column: SQL, text: string) =>

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { oneSign } from "../../platform/database/like-pattern.ts";
+import { searchColumn } from "../../platform/database/like-pattern.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true });
 const created = () => when("created_at").notNull().defaultNow();
@@ -22,7 +22,7 @@ const ofUser = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /** What people are called, as their search reads it. */
-export const searchedNames = { displayName: oneSign("display_name"), rsn: oneSign("rsn") };
+export const searchedNames = { displayName: searchColumn("display_name"), rsn: searchColumn("rsn") };
 
 /** Who can sign in. The first five tables have the shape that better-auth reads and writes. */
 export const users = pgTable(

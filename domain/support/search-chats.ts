@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ok, type Result } from "../../kernel/result.ts";
-import { containing, indexedPart } from "../../platform/database/like-pattern.ts";
+import { containing, indexedPart, searchText } from "../../platform/database/like-pattern.ts";
 import { allow, findPeople, whomReaderFinds } from "../people/index.ts";
 import type { ChatState } from "./chat-copy.ts";
 import type { SupportCtx } from "./context.ts";
@@ -47,21 +47,25 @@ export async function searchChats(
 ): Promise<Result<ChatHit[]>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
-  const [pattern, indexed] = [containing(words), indexedPart(words)];
+  const folded = searchText(words);
+  const [pattern, indexed] = [containing(folded), indexedPart(folded)];
+  const [mailPattern, mailIndexed] = [containing(words), indexedPart(words)];
   const people = await whomReaderFinds(ctx, words, await (found ?? findPeople(ctx.db, words)));
   const { rows } = await ctx.db.execute<FoundChat>(sql`
     select chat.id, person_id as "personId", name, email, state, last_message_at as "lastMessageAt",
       last_text as last
     from chat_conversations as chat
     where chat.id in (
-      (select id from chat_conversations where (lower(name) like ${indexed} or lower(email) like ${indexed})
-        and (lower(name) || '' like ${pattern} or lower(email) || '' like ${pattern}) limit ${mostLookedAt})
+      (select id from chat_conversations
+        where (search_text(name) like ${indexed} or lower(email) like ${mailIndexed})
+          and (search_text(name) || '' like ${pattern} or lower(email) || '' like ${mailPattern})
+        limit ${mostLookedAt})
       union (select id from chat_conversations where person_id = any(${sql.param(people)}::uuid[])
         limit ${mostLookedAt})
       union (select id from
         (select id, last_text, last_message_at from chat_conversations
           order by last_message_at desc limit ${newest}) as latest
-        where lower(last_text) like ${pattern} order by last_message_at desc limit ${limit}))
+        where search_text(last_text) like ${pattern} order by last_message_at desc limit ${limit}))
     order by last_message_at desc limit ${limit}`);
   const reach = await peopleOf(ctx, rows);
   return ok(

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { searchColumn } from "../../platform/database/like-pattern.ts";
 import type { ChatAuthor, ChatState } from "./chat-copy.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -59,7 +60,7 @@ export const chatConversations = pgTable(
     index("chat_conversations_person").on(table.personId),
     index("chat_conversations_search").using(
       "gin",
-      sql`lower(name) gin_trgm_ops`,
+      sql.raw(`${searchColumn("name")} gin_trgm_ops`),
       sql`lower(email) gin_trgm_ops`,
     ),
     index("chat_conversations_last_message").on(table.lastMessageAt, table.id),

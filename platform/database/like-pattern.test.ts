@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { containing, indexedPart } from "./like-pattern.ts";
+import { containing, indexedPart, searchText } from "./like-pattern.ts";
 
 /** Whether a text is like a pattern, as PostgreSQL says it is. */
 function isLike(text: string, pattern: string): boolean {
@@ -57,4 +57,16 @@ test("short words between others are looked for with where they begin", () => {
   ]) {
     expect(indexedPart(text ?? "")).toBe(part);
   }
+});
+
+test.each([
+  ["Łukasz", "lukasz"],
+  ["O’Hara", "ohara"],
+  ["o'hara", "ohara"],
+  ["Nguyễn Thị Ánh", "nguyen thi anh"],
+  ["Vault_Heron", "vault heron"],
+  ["Straße", "strasse"],
+  ["Νίκος", "νικοσ"],
+])("%s is looked for as %s (Rule P56)", (typed, text) => {
+  expect(searchText(typed)).toBe(text);
 });

@@ -13,12 +13,26 @@ export function startingWith(text: string): string {
   return `${literal(text)}%`;
 }
 
-/** A blank, a hard blank, `_` and `-` are one sign in the names that people search, in a column's words. */
-export const oneSign = (column: string) => `translate(lower(${column}), '_-' || chr(160), '   ')`;
+/** What the desk searches of a column that people have typed, in SQL; `searchText` of what is looked for. */
+export const searchColumn = (column: string) => `search_text(${column})`;
 
-/** The same of a text that was typed, in lower case. */
-export function withOneSign(text: string): string {
-  return text.replace(/[_\u00a0-]/g, " ");
+/** Letters that have no mark to be taken off. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ı: "i", ŧ: "t", ς: "σ", ß: "ss", æ: "ae", œ: "oe" },
+  ...{ _: " ", "-": " " },
+};
+
+/**
+ * A text as it is looked for, as the function `search_text` of the database makes it of a column: in small
+ * letters without marks and apostrophes; a blank, a hard blank, `_` and `-` are one sign (Rule P56).
+ */
+export function searchText(text: string): string {
+  return text
+    .replace(/['\u2019\u2018\u02bc\u2032\u0060\u00b4]/g, "")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[łøđðħıŧςßæœ_-]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** A word with what stands right before and behind it. */

@@ -26,9 +26,11 @@ export function addShopIcon(app: Hono, { ctx }: Pick<Services, "ctx">): void {
 /** What stands in the manifest whatever the shop is called. */
 const manifest = {
   description: "Gold, accounts and boosts at posted rates.",
+  id: "/",
   start_url: "/",
   scope: "/",
-  display: "browser",
+  // Phones of Apple push to a shop on the home screen only, and only where it opens as a program.
+  display: "standalone",
   background_color: "#0b1210",
   theme_color: "#0b1210",
   icons: [

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removeOrder } from "../../domain/orders/index.ts";
 import { type ShopHits, searchShop } from "../../domain/search/index.ts";
 import type { Actor } from "../../kernel/actor.ts";
+import { searchText } from "../../platform/database/like-pattern.ts";
 import { made } from "../listings/desk-rig.ts";
 import { ordersCtx, person } from "../orders/orders-rig.ts";
 import { paymentsCtx } from "../payments/payments-rig.ts";
@@ -84,6 +86,23 @@ test("an order is found by its number, amount, phrase, name, address and game na
   ];
   for (const q of typed) expect(await orderIds(q), q).toEqual([id]);
   for (const q of ["285.52", "gilded ankle", "marrow pikes"]) expect(await orderIds(q), q).toEqual([]);
+});
+
+test("the database folds letters as the program does (property)", async () => {
+  const letter = fc.oneof(
+    fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)),
+    fc.integer({ min: 0x370, max: 0x3ff }).map((code) => String.fromCodePoint(code)),
+    fc.integer({ min: 0x400, max: 0x52f }).map((code) => String.fromCodePoint(code)),
+    fc.integer({ min: 0x1e00, max: 0x1eff }).map((code) => String.fromCodePoint(code)),
+    fc.constantFrom("\u0301", "’", "‘", "ʼ", "´", "Ａ", "ﬁ", "_", "-", "ß", "Σ", "İ"),
+  );
+  const assigned = letter.filter((each) => !/[\p{Cn}\p{Cc}]/u.test(each));
+  const texts = fc.sample(fc.string({ unit: assigned, maxLength: 12 }), 2_000);
+  const { rows } = await database.pool.query<{ text: string; folded: string }>(
+    "select text, search_text(text) as folded from unnest($1::text[]) as text",
+    [texts],
+  );
+  expect(rows.filter(({ text, folded }) => searchText(text) !== folded)).toEqual([]);
 });
 
 test("an order is found by the money that moved for it, and says by what", async () => {
@@ -310,4 +329,15 @@ test("every statement of a search is answered by indexes", async () => {
   } finally {
     client.release();
   }
+});
+
+test("Łukasz is found by lukasz and O’Hara by o'hara, as orders, people and chats (Rule P56)", async () => {
+  const id = await markedOrder(database, rig(), { name: "Łukasz O’Hara", email: "lo@post.example" });
+  await person(database, "member", "Søren Zdzbło");
+  for (const q of ["lukasz", "ŁUKASZ", "o'hara", "O’HARA", "ohara", "lukasz o'h"]) {
+    expect(await orderIds(q), q).toEqual([id]);
+  }
+  for (const q of ["soren", "zdzblo", "Søren zdzbło"]) expect((await search(q)).people, q).toHaveLength(1);
+  await startedChat(rig(), { name: "Ángel D‘Arcy", email: "angel@post.example" });
+  for (const q of ["angel d'arcy", "darcy"]) expect((await search(q)).chats, q).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Queryable } from "../../../platform/database/connect.ts";
-import { startingWith, withOneSign } from "../../../platform/database/like-pattern.ts";
+import { searchText, startingWith } from "../../../platform/database/like-pattern.ts";
 import { allow } from "../../people/index.ts";
 import type { OrdersCtx } from "../context.ts";
 import { selectedTexts } from "../fields/in-sql.ts";
@@ -92,7 +92,7 @@ async function findExactly(db: Queryable, lookUp: OrderLookUp, limit: number): P
   if (amountCents !== undefined) add("amount", sql`amount_cents = ${amountCents}`);
   if (phrase !== undefined) add("phrase", newestWhere(sql`phrase like ${startingWith(phrase)}`, limit));
   if (words !== undefined && words.length >= fewestLetters) {
-    for (const name of Object.values(calledBy)) add("words", newestCalled(name, withOneSign(words), limit));
+    for (const name of Object.values(calledBy)) add("words", newestCalled(name, searchText(words), limit));
   }
   if (between) add("number", sql`id between ${between.from}::uuid and ${between.to}::uuid`);
   if (parts.length === 0) return [];

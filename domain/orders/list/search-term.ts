@@ -1,4 +1,4 @@
-import { containing, indexedPart, withOneSign } from "../../../platform/database/like-pattern.ts";
+import { containing, indexedPart, searchText } from "../../../platform/database/like-pattern.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../products/workflow.ts";
 
 /** Letters from which a search is taken for the beginning of a status or an id, too. */
@@ -32,12 +32,12 @@ export function searchTermOf(typed: string): SearchTerm | null {
 
 /**
  * A text in which no three letters or digits stand together is looked for at the beginning of words, since
- * the index could not find it elsewhere. `orders.search` has blanks for `_` and `-`, too.
+ * the index could not find it elsewhere.
  */
 function patternOf(text: string): SearchPattern | null {
-  if (!/[\p{L}\p{N}]/u.test(text)) return null;
-  const searched = withOneSign(text);
-  if (/\p{L}{3}|\p{N}{3}/u.test(text)) {
+  const searched = searchText(text);
+  if (!/[\p{L}\p{N}]/u.test(searched)) return null;
+  if (/\p{L}{3}|\p{N}{3}/u.test(searched)) {
     return { whole: containing(searched), indexed: indexedPart(searched) };
   }
   const beginning = containing(` ${searched}`);

@@ -142,7 +142,9 @@ function Shown({ orderId, shown: { lines, readOn } }: { orderId: string; shown: 
             label,
             value: (
               <span className={cx(layout.row, layout.between)}>
-                <span className={textStyles.secret}>{value}</span>
+                <span className={textStyles.secret} translate="no">
+                  {value}
+                </span>
                 <span className={layout.withScript}>
                   <CopyButton text={value} label={`Copy ${label.toLowerCase()}`} bare size="sm" />
                 </span>

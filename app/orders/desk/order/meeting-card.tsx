@@ -42,7 +42,14 @@ export function MeetingCard({ order }: { order: OrderDeskView }) {
             <KeyValues
               labelled
               items={[
-                { label: "Say this phrase", value: <span className={styles.phrase}>{meeting.phrase}</span> },
+                {
+                  label: "Say this phrase",
+                  value: (
+                    <span className={styles.phrase} translate="no">
+                      {meeting.phrase}
+                    </span>
+                  ),
+                },
               ]}
             />
           ) : null}

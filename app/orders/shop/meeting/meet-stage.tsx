@@ -120,11 +120,11 @@ function PhrasePanel({ orderId, phrase }: { orderId: string; phrase: string }) {
         <TallyStick seed={orderId} />
         <div className={styles.half}>
           <small>You</small>
-          {phrase}
+          <span translate="no">{phrase}</span>
         </div>
         <div className={styles.half} aria-hidden="true">
           <small>Trader</small>
-          {phrase}
+          <span translate="no">{phrase}</span>
         </div>
       </div>
     </section>

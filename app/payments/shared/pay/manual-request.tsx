@@ -49,7 +49,7 @@ function Fact({ label, value, copied = value, name }: FactProps) {
     <div>
       <p className={cx(textStyles.small, textStyles.muted)}>{label}</p>
       <p className={styles.amount}>
-        <span className={textStyles.display} ref={shown}>
+        <span className={textStyles.display} ref={shown} translate="no">
           {value}
         </span>
         <CopyButton bare text={copied} label={name} source={shown} />

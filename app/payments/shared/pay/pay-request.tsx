@@ -58,14 +58,14 @@ function Amount({ payment, isRest }: { payment: ChainPaymentView; isRest: boolea
         {isRest ? "Pay the rest, exactly" : "Send exactly"}
       </p>
       <p className={styles.amount}>
-        <span className={textStyles.display}>
+        <span className={textStyles.display} translate="no">
           <span ref={amount}>{formatEth(missingWei)}</span> ETH
         </span>
         <CopyButton bare text={formatEth(missingWei)} label="Copy the amount in ETH" source={amount} />
       </p>
       <p className={cx(styles.dollars, textStyles.small, textStyles.muted)}>
         <span>
-          for <b>{dollars}</b>
+          for <b translate="no">{dollars}</b>
         </span>
         <CopyButton bare size="sm" text={dollars.replace(/[$,]/g, "")} label="Copy the amount in dollars" />
       </p>
@@ -85,7 +85,7 @@ function Address({ address }: { address: string }) {
     <div>
       <p className={cx(textStyles.small, textStyles.muted)}>To this address, for this order only</p>
       <div className={styles.address}>
-        <code ref={whole} className={textStyles.mono}>
+        <code ref={whole} className={textStyles.mono} translate="no">
           {groups.map((group, at) => (
             // An address never changes, and its groups are told apart by their position alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: explained above
