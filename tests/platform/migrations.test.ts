@@ -115,7 +115,7 @@ test("the tables of the program are those of a migrated database, which adds rul
   const [bare, migrated] = [await testDatabase({ empty: true }), await testDatabase()];
   await bare.pool.query("create extension pg_trgm");
   // What the tables' columns and indexes are made with.
-  const [searchText = ""] = readFileSync("migrations/0047_search_letters.sql", "utf8").split("-->");
+  const [searchText = ""] = readFileSync("migrations/0045_search_letters.sql", "utf8").split("-->");
   await bare.pool.query(searchText);
   for (const statement of await generateMigration(generateDrizzleJson({}), tables))
     await bare.pool.query(statement);
