@@ -397,6 +397,7 @@ test("a program that asks for quotes without end is told to wait", async () => {
   expect(refused.status()).toBe(429);
   expect(await refused.json()).toEqual({
     problem: "You've asked for too many quotes. Please try again in a minute.",
+    allowance: null,
   });
   expect(Number(refused.headers()["retry-after"])).toBeGreaterThan(0);
   await shop.query("delete from rate_limits where bucket like 'gold-quote:%'");
