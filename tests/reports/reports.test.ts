@@ -257,10 +257,10 @@ test("a table's file has plain numbers with their units, and nothing that a spre
   };
   expect(file("money")).toBe(
     '"Type","Revenue (USD)","Cost (USD)","Margin (USD)","Bought (USD)","Received (USD)","Refunded (USD)","Taken back (USD)","Paid out (USD)","Payouts"\r\n' +
-      '"Gold Sale",0.00,0.00,0.00,19.00,0.00,0.00,0.00,19.00,1\r\n' +
-      '"Total",0.00,0.00,0.00,19.00,0.00,0.00,0.00,19.00,1\r\n',
+      '"Gold Sale","0.00","0.00","0.00","19.00","0.00","0.00","0.00","19.00","1"\r\n' +
+      '"Total","0.00","0.00","0.00","19.00","0.00","0.00","0.00","19.00","1"\r\n',
   );
-  expect(file("promo")).toContain('"\'=1+1",2,2.50,0.00');
+  expect(file("promo")).toContain('"\'=1+1","2","2.50","0.00"');
 });
 
 longTest(
