@@ -9,8 +9,8 @@ import { describedCalls } from "../server/http/api/api.ts";
  */
 const document = JSON.stringify(describedCalls("https://shop.example"));
 const spectral = new Spectral();
-// A key's capabilities stand as roles beside its scheme, which OpenAPI 3.1 allows; Spectral looks for the scopes
-// of OAuth alone.
+// A key's capabilities stand as roles beside its scheme, which OpenAPI 3.1 allows; Spectral looks for the
+// scopes of OAuth alone.
 const rules = { "oas3-operation-security-defined": "off" } as const;
 // The package's own types differ: its rules are a ruleset.
 spectral.setRuleset({ extends: oas as RulesetDefinition, rules });

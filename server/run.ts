@@ -164,7 +164,10 @@ function endProgram(error: unknown, log: Services["log"]): void {
 /** Events that come within this time are acted on together. */
 const followPauseMilliseconds = 200;
 
-/** Asks for the job that acts on events: at once, and while more come at this pace. The minute makes up for a failure. */
+/**
+ * Asks for the job that acts on events: at once, and while more come at this pace. The minute makes up for a
+ * failure.
+ */
 function followLog({ ctx, log }: Services): () => void {
   const ask = singleFlight(async () => {
     await askToFollowEvents(ctx).catch((err) => log.warn({ err }, "nobody could be asked to follow the log"));

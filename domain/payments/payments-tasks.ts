@@ -3,7 +3,9 @@ import { forgetReleases } from "../release/index.ts";
 import type { PaymentsCtx } from "./context.ts";
 import { lapseOrders } from "./lapse-orders.ts";
 
-/** When this part's jobs run, as lines for the crontab of startJobs: a hold ends within a minute of its time. */
+/**
+ * When this part's jobs run, as lines for the crontab of startJobs: a hold ends within a minute of its time.
+ */
 export const paymentsCrontab = [
   "* * * * * lapse-orders ?jobKey=lapse-orders&max=2",
   "27 * * * * forget-releases ?jobKey=forget-releases&max=2",

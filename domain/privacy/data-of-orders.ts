@@ -148,6 +148,8 @@ export const dataOfOrders = {
         "promo_code",
         "deposit_state",
         "gold_state",
+        "turn",
+        "turn_step",
         "quote_id",
         "phrase",
         "payment_method",

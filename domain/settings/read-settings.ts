@@ -17,7 +17,9 @@ export async function readSettings(db: Queryable): Promise<Settings> {
   return Object.fromEntries(entries) as Settings; // One entry per group.
 }
 
-/** One group, as `readSettings` reads it; outside of a transaction it may come from memory (`keepSettings`). */
+/**
+ * One group, as `readSettings` reads it; outside of a transaction it may come from memory (`keepSettings`).
+ */
 export async function readSettingsGroup<Key extends SettingsKey>(
   db: Queryable,
   key: Key,

@@ -7,10 +7,10 @@ const start = new Date("2026-11-20T12:00:00Z");
 test("a name gets its takes within the window, no more, and all of them again after it", () => {
   const clock = fixedClock(start);
   const take = memoryLimit(clock, { limit: 2, windowSeconds: 60 });
-  expect(take("a")).toEqual({ allowed: true, remaining: 1, retryAfterSeconds: 0 });
+  expect(take("a")).toEqual({ allowed: true, remaining: 1, retryAfterSeconds: 0, resetSeconds: 60 });
   clock.advance(20_000);
   expect(take("a").allowed).toBe(true);
-  expect(take("a")).toEqual({ allowed: false, remaining: 0, retryAfterSeconds: 40 });
+  expect(take("a")).toEqual({ allowed: false, remaining: 0, retryAfterSeconds: 40, resetSeconds: 40 });
   expect(take("b").allowed).toBe(true);
   clock.advance(40_000);
   expect(take("a").allowed).toBe(true);

@@ -91,7 +91,8 @@ test("a sale is paid out and confirmed by a key alone; twice changes nothing, an
     expect((await post("status", { status, version })).status).toBe(200);
   }
   const { json, text } = await rig.call("GET", "/api/payouts", { key });
-  expect(json.payouts).toMatchObject([{ order_id: id, amount_cents: 190, method: "paypal" }]);
+  const { amount_cents } = (await rig.call("GET", `/api/orders/${id}`, { key })).json;
+  expect(json.payouts).toMatchObject([{ order_id: id, amount_cents, method: "paypal" }]);
   expect(text).not.toContain("heron@pay.example");
   const sent = { version: 1, reference: "9XJ77TC1" };
   expect((await post("payout/sent", sent)).json.status).toBe("payment_sent");

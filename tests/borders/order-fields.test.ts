@@ -29,7 +29,7 @@ const textColumns = Object.values(columns).filter((column) => column.getSQLType(
 const notTyped = [
   ...["type", "status", "source", "search", "phrase", "quote_id", "promo_code", "deposit_state"],
   ...["payment_method", "disbursement_method", "payout_mask", "payout_print", "network_print"],
-  ...["erased_mail_print", "gold_state"],
+  ...["erased_mail_print", "gold_state", "turn", "turn_step"],
 ];
 
 test("every text of an order that somebody types is a field, and every field a column", () => {

@@ -8,7 +8,7 @@ import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk, pressFor } from "../support/desk-acts.ts";
 import { isLongRun, longTest } from "../support/long-run.ts";
 import { type SaleScene, saleScene } from "../support/sale-scene.ts";
-import { expectToast, toastOf } from "../support/shop-acts.ts";
+import { expectToast, pressStatus, toastOf } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -42,7 +42,7 @@ const check = (page: Page, item: (typeof accountCheckItems)[number]) =>
 
 /** Presses a status and waits until it is the present one. */
 async function setStatus(page: Page, label: string): Promise<void> {
-  await page.getByRole("button", { name: new RegExp(`^${label}`) }).click();
+  await pressStatus(page, label);
   await badge(page, label).waitFor();
 }
 

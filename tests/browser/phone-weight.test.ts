@@ -22,7 +22,7 @@ const limits: Record<string, Limits> = {
   "/sell-gold": { html: 14, css: 20, js: 148, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
   "/buy-accounts": { html: 12, css: 21, js: 146, font: 26, image: 13, data: 0, requests: 16, sheets: 3 },
   listing: { html: 12, css: 21, js: 134, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
-  "/services": { html: 13, css: 21, js: 135, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
+  "/services": { html: 14, css: 21, js: 138, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
 };
 /** These fetch what shows messages a second after they have settled. */
 const pagesWithToaster = ["/sell-gold", "/buy-accounts"];

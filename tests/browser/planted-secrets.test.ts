@@ -27,7 +27,7 @@ import {
   giveLogin,
   title,
 } from "../support/sale-flow.ts";
-import { expectToast, mailTo, signIn, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, pressStatus, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -104,7 +104,7 @@ async function sellPlainly(page: Page): Promise<string> {
 }
 
 async function setStatus(desk: Page, label: string): Promise<void> {
-  await desk.getByRole("button", { name: new RegExp(`^${label}`) }).click();
+  await pressStatus(desk, label);
   await desk.locator(".desk-order_title").getByText(label, { exact: true }).waitFor();
 }
 

@@ -14,7 +14,7 @@ import {
   switchableHiscores,
   title,
 } from "../support/sale-flow.ts";
-import { expectToast, mailTo, signIn, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, pressStatus, signIn, visit } from "../support/shop-acts.ts";
 import { type ShopServer, startShopServer } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -69,7 +69,7 @@ async function enterDesk(page: Page, orderId: string): Promise<void> {
 }
 
 async function setStatus(desk: Page, label: string): Promise<void> {
-  await desk.getByRole("button", { name: new RegExp(`^${label}`) }).click();
+  await pressStatus(desk, label);
   await badge(desk, label).waitFor();
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { tryPassword } from "../support/desk-acts.ts";
 import { isLongRun } from "../support/long-run.ts";
-import { expectToast, mailTo, signIn, toastOf, visit } from "../support/shop-acts.ts";
+import { expectToast, mailTo, pressStatus, signIn, toastOf, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -33,12 +33,11 @@ async function enterDesk(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Presses a status on the order's page at the desk and waits until it is the present one. */
+/** Presses a status and waits until it is the present one. */
 async function setStatus(desk: Page, label: string): Promise<void> {
-  await desk.getByRole("button", { name: new RegExp(`^${label}`) }).click();
-  await expect
-    .poll(() => desk.getByRole("button", { name: new RegExp(`^${label}`) }).isDisabled())
-    .toBe(true);
+  await pressStatus(desk, label);
+  const pressed = desk.getByRole("button", { name: new RegExp(`^${label}`), includeHidden: true });
+  await expect.poll(() => pressed.isDisabled()).toBe(true);
 }
 
 async function lockPayPal(page: Page): Promise<void> {

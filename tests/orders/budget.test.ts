@@ -45,7 +45,9 @@ async function place(quote: string) {
 
 const follow = () => followEventTasks(shop.ctx, { stepWaitSeconds: 0 })["follow-events"]();
 
-/** How many statements some work sends, and how many rows of which tables are there more, or fewer, after it. */
+/**
+ * How many statements some work sends, and how many rows of which tables are there more, or fewer, after it.
+ */
 async function costOf(work: () => Promise<unknown>) {
   const before = await rowsByTable();
   const sent = vi.spyOn(pg.Client.prototype, "query");

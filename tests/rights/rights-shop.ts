@@ -49,7 +49,8 @@ const noteChanges = `create unlogged table noted_changes (name text not null);
     when (old.identifier not like 'known-browser:%') execute function note_change();
   drop trigger note_change on events;
   create trigger note_change after insert on events for each row
-    when (new.type <> 'order.refused') execute function note_change()`;
+    when (new.type <> 'order.refused') execute function note_change();
+  drop trigger note_change on due_events`;
 const noLimits = `create function forget_taken() returns trigger language plpgsql as
   $$ begin new.taken := 0; return new; end $$;
   create trigger forget_taken before insert or update on rate_limits for each row execute function forget_taken()`;

@@ -102,3 +102,12 @@ export function oneTimeCode(key: string, steps = 0): string {
   const offset = digest.readUInt8(digest.length - 1) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
+
+/** Presses a status on the order's page at the desk, behind More or not. */
+export async function pressStatus(desk: Page, label: string): Promise<void> {
+  const shown = desk.getByRole("button", { name: new RegExp(`^${label}`) });
+  const more = desk.locator("#update-status summary");
+  await shown.or(more).first().waitFor();
+  if ((await shown.count()) === 0) await more.click();
+  await shown.click();
+}

@@ -46,10 +46,11 @@ function release(held: Held): string {
   return typed;
 }
 
-function isOutsideFields({ target }: Event): boolean {
-  return !(
-    target instanceof Element && target.closest("input, select, textarea, [role=dialog], [role=menu]")
-  );
+/** A link that somebody has gone to may be followed; it commits nothing. */
+function isOutsideFields({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return true;
+  if (key === "Enter" && target.closest("a")) return false;
+  return !target.closest("input, select, textarea, [role=dialog], [role=menu]");
 }
 
 function typeInto(field: Element | null, text: string): void {

@@ -91,10 +91,10 @@ function canceledNotification(order: OrderRow, note: string | null, facts: SaleE
 
 /** What becomes of the sale and of what we hold (Rule P59). */
 function counterOfferEnd(kind: "counter-declined" | "counter-expired", { data }: StoredEvent): Notification {
-  const what: LineText<"counterEnd"> = data.endsSale
+  const counterEnd: LineText<"counterEnd"> = data.endsSale
     ? { line: "counterEnd/account" }
     : { line: "counterEnd/order", values: { amount: formatUsd(Number(data.fromCents)) } };
-  return { text: { kind, values: { what } } };
+  return { text: { kind, values: { counterEnd } } };
 }
 
 const accountNotification: Record<
@@ -117,7 +117,7 @@ const accountNotification: Record<
       values: {
         amount: formatUsd(Number(data.amountCents)),
         orderAmount: formatUsd(Number(data.fromCents)),
-        ahead: { line: data.endsSale ? "counterAhead/account" : "counterAhead/order" },
+        counterAhead: { line: data.endsSale ? "counterAhead/account" : "counterAhead/order" },
       },
     },
     note: note ?? undefined,

@@ -17,8 +17,8 @@ const reach = 2000;
 
 /**
  * How many orders pass each of several filters, for staff, in one statement that costs the same at any number
- * of orders: open orders are counted among those whose turn is ours and the newest of them, others among the newest. Where
- * there are more than are looked at, a count says that there may be more.
+ * of orders: open orders are counted among those whose turn is ours and the newest of them, others among the
+ * newest. Where there are more than are looked at, a count says that there may be more.
  */
 export async function countLists(
   ctx: Pick<OrdersCtx, "db" | "actor">,

@@ -6,7 +6,7 @@ import { type SearchTerm, searchTermOf } from "./search-term.ts";
 
 /** What an order must be to pass the filters; removed ones never do. */
 export function conditionsOf(filters: OrderFilters): SQL[] {
-  const { statuses, isOpen, type, q, assignedTo, from, to, updatedAfter, atRisk, paidWaiting } = filters;
+  const { statuses, isOpen, type, q, assignedTo, from, to, atRisk, paidWaiting } = filters;
   const term = q === undefined ? null : searchTermOf(q);
   return [
     sql`removed_at is null`,
@@ -17,11 +17,16 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
     ...(assignedTo && assignedTo !== "none" ? [sql`assigned_to = ${assignedTo}::uuid`] : []),
     ...(from ? [sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
     ...(to ? [sql`created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`] : []),
-    ...(updatedAfter ? [sql`updated_at > ${updatedAfter}::timestamptz`] : []),
+    ...updatedAfterCondition(filters),
     ...(atRisk ? [sql`risk > 0`] : []),
     ...(paidWaiting ? [isPaidWaiting] : []),
     ...(term ? [matches(term)] : []),
   ];
+}
+
+/** Only what changed after a moment, where one is named. */
+export function updatedAfterCondition({ updatedAfter }: OrderFilters): SQL[] {
+  return updatedAfter ? [sql`updated_at > ${updatedAfter}::timestamptz`] : [];
 }
 
 /** Of one status an equation, which an index in the order of another column can use. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { isOpen as isOpenStatus, isStatusOf, type OrderStatus } from "../model.ts";
 import { assigneeText, isOpenOrder, isPaidWaiting } from "../tables.ts";
 import { type Turn, turns } from "../turn/turn-steps.ts";
-import { statusIn } from "./list-conditions.ts";
+import { statusIn, updatedAfterCondition } from "./list-conditions.ts";
 import type { CursorRow } from "./order-list-cursor.ts";
 import type { OrderFilters, OrderSort } from "./order-list-query.ts";
 import type { SearchPattern } from "./search-term.ts";
@@ -101,6 +101,7 @@ export function partsOf(query: StretchQuery): StretchParts | null {
   // Few, in an index of their own whatever the order.
   if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
   (isByCreation ? along : rest).push(...dateConditions(filters));
+  (stretch === "updated" ? along : rest).push(...updatedAfterCondition(filters));
   (isByCreation || isByWait ? along : rest).push(...assigneeCondition(filters));
   const hasTypeIndex = stretch === "amount" || (isByCreation && !statuses && !filters.assignedTo);
   if (type) (hasTypeIndex ? along : rest).push(sql`type = ${type}`);

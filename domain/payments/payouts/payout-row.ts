@@ -117,7 +117,9 @@ export async function restartPayout(
   });
 }
 
-/** Asks anew how many people an unsent payout takes that nobody has approved; writes it where that is other. */
+/**
+ * Asks anew how many people an unsent payout takes that nobody has approved; writes it where that is other.
+ */
 export async function weighPayout(
   ctx: OrdersCtx,
   tx: Transaction,

@@ -34,7 +34,7 @@ const listQuery = z.object(
     at_risk: { type: "boolean", description: "Only orders with a running deadline." },
     sort: {
       description:
-        "Defaults to `created`. `risk` puts deadlines first, then the newest; `waiting` lists open orders only: deadlines first, then those whose turn is yours, the longest wait first.",
+        "Defaults to `created`, with `updated_after` to `updated`. `risk` puts deadlines first, then the newest; `waiting` lists open orders only: deadlines first, then those whose turn is yours, the longest wait first.",
     },
     direction: { description: "Defaults to `desc`." },
     cursor: { description: "`next_cursor` of the previous page, with the same sort." },
@@ -57,7 +57,9 @@ const readOrderList = call("read", {
   request: { query: listQuery },
   responses: { 200: jsonAnswer("A page of orders.", pageSchema), ...failures(400, 403) },
 })(async ({ ctx }, c) => {
-  const page = await listOrders(ctx, orderListInputOf({ sort: "created", ...c.req.valid("query") }));
+  const query = c.req.valid("query");
+  const sort = query.updated_after === undefined ? "created" : "updated";
+  const page = await listOrders(ctx, orderListInputOf({ sort, ...query }));
   if (!page.ok) return page;
   return ok({ orders: page.value.orders.map(presentListed), next_cursor: page.value.nextCursor });
 });
@@ -126,5 +128,5 @@ const followChanges = call("read", {
   });
 });
 
-/** Lists and counts for staff. Added before the calls about one order, whose `{id}` would match their names. */
+/** Lists and counts for staff. Added before the calls about one order, whose `{id}` matches their names. */
 export const orderListCalls = [countOrders, followChanges, readOrderList];

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { type ApprovalProposal, cancelOrder, requestApproval } from "../../../domain/orders/index.ts";
+import {
+  type ApprovalProposal,
+  cancelOrder,
+  requestApproval,
+  setOrderStatus,
+} from "../../../domain/orders/index.ts";
 import { recordPayment } from "../../../domain/payments/index.ts";
 import { done, type Row, type Stage } from "../stage.ts";
 import { at, because, buy, collected, gold, key, type MakesScene, newStaff, onOrder } from "./scene.ts";
@@ -143,6 +148,16 @@ export const ordersScenes: Readonly<Record<string, MakesScene>> = {
   ...requestScenes("admin/orders/:orderId"),
   ...secondPersonScenes("admin/orders/:orderId"),
   "admin/orders/:orderId status": onOrder(gold, () => ({ status: "in_progress" })),
+  "admin/orders/:orderId undoStatus": async (stage) => {
+    const order = await stage.order(gold);
+    const own = async (personId: string) => {
+      const ctx = stage.as("staff");
+      const actor = { ...ctx.actor, personId } as typeof ctx.actor;
+      await done(setOrderStatus({ ...ctx, actor }, { orderId: order.orderId, status: "in_progress" }));
+    };
+    const version = String(Number(order.version) + 1);
+    return { address: `/admin/orders/${order.orderId}`, body: { version }, own };
+  },
   "admin/orders/:orderId edit": onOrder(gold, () => ({ rsn: "Cask Vole" })),
   "admin/orders/:orderId world": onOrder(gold, () => ({ world: "335" })),
   "admin/orders/:orderId note": onOrder(gold, () => ({ note: because, ...key() })),

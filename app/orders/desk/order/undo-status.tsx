@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide";
 import { useEffect, useState } from "react";
 import { statusLabels } from "../../../../domain/orders/model.ts";
+import styles from "../../../shell/desk/desk.module.css";
 import { KeyHint } from "../../../shell/desk/key-hint.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -25,7 +26,7 @@ export function UndoStatus({ order, seconds }: UndoStatusProps) {
   return (
     <DeskForm form={orderForms.undoStatus} version={order.version}>
       {({ busy }) => (
-        <div className={cx(layout.row, layout.between)}>
+        <div className={cx(layout.row, layout.between, styles.undo)}>
           <span className={textStyles.small}>You just set {statusLabels[order.status]}.</span>
           <Button
             type="submit"
