@@ -3,7 +3,6 @@ import { sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import { cleanTyped } from "../../kernel/text.ts";
 import type { AgreedVersions } from "../content/model.ts";
 import {
   type HoldTerms,
@@ -22,6 +21,7 @@ import {
 import { type NewOrderTexts, textsOf } from "../orders/model.ts";
 import { offeredWays, payWayFailure, salePayoutFailure } from "../payments/index.ts";
 import { codeOnSale, promoFailure, promoPlacement } from "../promotions/index.ts";
+import { plainCode } from "../promotions/model.ts";
 import { type PayWay, paymentMethodOf } from "../ways/model.ts";
 import { announceIfFirst, announcement } from "./announce.ts";
 import { orderTypeFor } from "./gold-market.ts";
@@ -80,7 +80,7 @@ export async function placeGoldOrder(
   const { type, customerEmail, source, quoteId } = input;
   const texts = textsOf(input);
   const customerId = customer.value;
-  const promoCode = cleanTyped(input.promoCode ?? "").toUpperCase() || undefined;
+  const promoCode = plainCode(input.promoCode ?? "") || undefined;
   const order = orderUnder(quote, { ...texts, type, customerId, world, source });
   const redeemed = await redeem(ctx, quote, order, promoCode);
   if (!redeemed.ok) return redeemed;

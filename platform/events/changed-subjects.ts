@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Queryable } from "../database/connect.ts";
+import { readCursorText, writeCursorText } from "../database/cursor-text.ts";
 import { durableSnapshot } from "../database/durable-snapshot.ts";
 
 /** The subjects of one kind with new events, and the cursor behind them. */
@@ -12,10 +13,23 @@ type ChangedSubjects = {
 };
 
 const cursorShape = z.tuple([
-  z.string().regex(/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/),
+  z
+    .string()
+    .regex(/^\d{1,19}:\d{1,19}:(\d{1,19}(,\d{1,19})*)?$/, { abort: true })
+    .refine(isSnapshot),
   z.string().regex(/^\d{1,19}$/),
   z.string().regex(/^[0-9a-f]{12}$|^$/),
 ]);
+
+/** Whether the database reads it: transactions that still ran lie between its least and its end, rising. */
+function isSnapshot(text: string): boolean {
+  const [first = "", last = "", between = ""] = text.split(":");
+  const [least, end] = [BigInt(first), BigInt(last)];
+  const running = between === "" ? [] : between.split(",").map(BigInt);
+  return (
+    least > 0n && least <= end && running.every((one, at) => one >= (running[at - 1] ?? least) && one < end)
+  );
+}
 
 type Row = {
   snapshot: string;
@@ -36,7 +50,7 @@ export async function readChangedSubjects(
   db: Queryable,
   { kind, cursor, limit }: { kind: string; cursor: string | undefined; limit: number },
 ): Promise<ChangedSubjects | null> {
-  const from = cursor === undefined ? undefined : cursorShape.safeParse(jsonOf(cursor));
+  const from = cursor === undefined ? undefined : cursorShape.safeParse(readCursorText(cursor));
   if (from && !from.success) return null;
   const [seen, txId, stamp] = from?.data ?? [null, "0", ""];
   const isNew =
@@ -72,18 +86,10 @@ export async function readChangedSubjects(
   const snapshot = durableSnapshot(row.snapshot, BigInt(upTo));
   return {
     ids: row.ids ?? [],
-    cursor: Buffer.from(JSON.stringify([snapshot, upTo, row.stamp ?? ""])).toString("base64url"),
+    cursor: writeCursorText([snapshot, upTo, row.stamp ?? ""]),
     hasMore: row.has_more,
   };
 }
 
 /** Names an event of this log, as a replica that lacked its end would not have it. */
 const stampSql = sql.raw("encode(substring(hash from 1 for 6), 'hex')");
-
-function jsonOf(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString());
-  } catch {
-    return undefined;
-  }
-}

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { OrderType } from "../../../domain/orders/model.ts";
 import { pricePromo } from "../../../domain/promotions/index.ts";
 import { promoCodeInput } from "../../../domain/promotions/inputs.ts";
-import { cleanTyped } from "../../../kernel/text.ts";
+import { plainCode } from "../../../domain/promotions/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { type ClientLimit, takeFromClient } from "../../web/forms/limit-client.ts";
@@ -31,7 +31,7 @@ export async function askPromo(
   { code: typed, type, subtotalCents, guestEmail = null }: Asked,
 ): Promise<PromoAnswer | null> {
   const parsed = promoCodeInput.safeParse(typed);
-  const shown = cleanTyped(typed).toUpperCase().slice(0, 30);
+  const shown = plainCode(typed).slice(0, 30);
   if (!parsed.success) {
     return { code: shown, line: null, problem: parsed.error.issues[0]?.message ?? "" };
   }

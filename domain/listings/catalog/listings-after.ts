@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { readCursorText, writeCursorText } from "../../../platform/database/cursor-text.ts";
 import { type ListingSort, listingSorts } from "../listing-values.ts";
 import type { ListingCounts } from "../listing-view.ts";
 import { type PublicListing, readPublicListings } from "../read-by-ids.ts";
@@ -46,11 +47,11 @@ const cursorShape = z.tuple([z.enum(listingSorts), z.int(), z.int(), z.guid()]);
 
 /** The opaque text of a position in a sort order. It holds nothing but what the listing there shows. */
 function writeCursor(sort: ListingSort, { value, publishedAt, id }: SortPosition): string {
-  return Buffer.from(JSON.stringify([sort, value, publishedAt, id])).toString("base64url");
+  return writeCursorText([sort, value, publishedAt, id]);
 }
 
 function readCursor(sort: ListingSort, cursor: string): Result<SortPosition> {
-  const parsed = cursorShape.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString()));
+  const parsed = cursorShape.safeParse(readCursorText(cursor));
   if (!parsed.success || parsed.data[0] !== sort) return fail(badCursor);
   const [, value, publishedAt, id] = parsed.data;
   return ok({ value, publishedAt, id: id.toLowerCase() });
@@ -61,11 +62,3 @@ const badCursor = {
   field: "cursor",
   text: "This cursor doesn't belong to this sort. Start again from the first page.",
 } as const;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

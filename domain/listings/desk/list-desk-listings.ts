@@ -2,6 +2,7 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { readCursorText, writeCursorText } from "../../../platform/database/cursor-text.ts";
 import { containing } from "../../../platform/database/like-pattern.ts";
 import { allow } from "../../people/index.ts";
 import type { ListingsCtx } from "../context.ts";
@@ -145,7 +146,7 @@ function isAfter({ sort, direction }: Sorting, { key, id }: CursorKey) {
 }
 
 function cursorOf({ sort, direction }: Sorting, { key, id }: CursorKey): string {
-  return Buffer.from(JSON.stringify([sort, direction, key, id])).toString("base64url");
+  return writeCursorText([sort, direction, key, id]);
 }
 
 const moment = z.iso.datetime().refine(isInOurCentury);
@@ -155,12 +156,8 @@ const number = z.int().min(0).max(2_147_483_647);
 function readCursor(cursor: string, { sort, direction }: Sorting): CursorKey | null {
   const isTime = sort === "updated" || sort === "created";
   const shape = z.tuple([z.literal(sort), z.literal(direction), isTime ? moment : number, z.guid()]);
-  try {
-    const [, , key, id] = shape.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
-    return { key, id };
-  } catch {
-    return null;
-  }
+  const parsed = shape.safeParse(readCursorText(cursor));
+  return parsed.success ? { key: parsed.data[2], id: parsed.data[3] } : null;
 }
 
 const badCursor = {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
+import { readCursorText, writeCursorText } from "../../../platform/database/cursor-text.ts";
 import { type Turn, turns } from "../turn/turn-steps.ts";
 import { type OrderListInput, orderSorts } from "./order-list-query.ts";
 
@@ -44,12 +45,12 @@ type Sorting = Pick<OrderListInput, "sort" | "direction">;
 export function writeCursor({ sort, direction }: Sorting, { row, isBack }: Position): string {
   const { risk, amountCents, turn, turnSince, createdAt, updatedAt, id } = row;
   const content = [sort, direction, isBack, risk, amountCents, turn, turnSince, createdAt, updatedAt, id];
-  return Buffer.from(JSON.stringify(content)).toString("base64url");
+  return writeCursorText(content);
 }
 
 /** The row that a cursor names; `invalid` for a text that is none, or is one of a list sorted otherwise. */
 export function readCursor({ sort, direction }: Sorting, cursor: string): Result<Position> {
-  const parsed = cursorShape.safeParse(jsonOf(cursor));
+  const parsed = cursorShape.safeParse(readCursorText(cursor));
   if (!parsed.success) return fail(badCursor);
   const [ofSort, ofDirection, isBack, risk, amountCents, turn, turnSince, createdAt, updatedAt, id] =
     parsed.data;
@@ -64,12 +65,4 @@ export function readCursor({ sort, direction }: Sorting, cursor: string): Result
     id,
   };
   return ok({ row, isBack });
-}
-
-function jsonOf(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, "base64url").toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -72,7 +72,7 @@ function unknownParameters(c: Context, { request }: Pick<RouteConfig, "request">
   const known = request?.query instanceof z.ZodObject ? Object.keys(request.query.shape) : [];
   const errors = Object.keys(c.req.query())
     .filter((name) => !known.includes(name))
-    .map((name) => ({ field: name, detail: `There is no parameter of this name. ${knownText(known)}` }));
+    .map((name) => ({ field: name, detail: `We don't know this parameter. ${knownText(known)}` }));
   const [first] = errors;
   return first ? refuse(c, { code: "invalid", ...first, errors }) : null;
 }
