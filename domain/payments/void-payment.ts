@@ -124,5 +124,5 @@ const somethingLeft: Failure = {
 };
 const saidItCame: Failure = {
   code: "forbidden",
-  text: "You recorded or confirmed this payment, or someone did whom you let in within the last 7 days. Someone else must say that it never arrived.",
+  text: "You recorded or confirmed this payment, or someone you invited in the last 7 days did. Ask a colleague to record that it never arrived.",
 };

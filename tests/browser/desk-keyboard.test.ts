@@ -152,7 +152,7 @@ test("a status that was set by key is undone by key, and one that moves money ta
   await page.keyboard.press("c");
   await page.locator("button[value=completed]:focus").waitFor();
   await page.keyboard.press("Enter");
-  await page.getByText("Press Space to go on").first().waitFor();
+  await page.getByText("Press Space to confirm").first().waitFor();
   expect(await statusOf(orderId)).toBe("pending");
   await context.close();
 });

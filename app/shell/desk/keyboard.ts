@@ -84,7 +84,12 @@ function guardEnter(event: KeyboardEvent, byHand: Element | null): void {
 }
 
 function sayHow(): void {
-  toast({ id: "keys", title: "Press Space to go on", text: "Enter and single keys don't.", tone: "info" });
+  toast({
+    id: "keys",
+    title: "Press Space to confirm",
+    text: "Enter and shortcut keys don't.",
+    tone: "info",
+  });
 }
 
 /** What somebody has gone to by Tab or pointer, and not the page by itself. */

@@ -29,7 +29,7 @@ const listQuery = z.object(
     updated_after: {
       type: "string",
       format: "date-time",
-      description: "Changed after this time. To mirror orders without loss, use `GET /api/changes`.",
+      description: "Changed after this time. To mirror orders without loss, use `GET /api/orders/changes`.",
     },
     at_risk: { type: "boolean", description: "Only orders with a running deadline." },
     sort: {
