@@ -7,6 +7,7 @@ import { createCatalog } from "../domain/listings/index.ts";
 import { limitUnaskedMails } from "../domain/notifications/index.ts";
 import { refundAction, unlockPayoutAction, writeOffAction } from "../domain/payments/index.ts";
 import { authMails, createAuth } from "../domain/people/index.ts";
+import { commissionPort } from "../domain/promotions/index.ts";
 import { discordDirectMessages } from "../integrations/discord/direct-messages.ts";
 import { discordProvider } from "../integrations/discord/discord-provider.ts";
 import { createHiscores, publicHiscores } from "../integrations/hiscores/hiscores-client.ts";
@@ -112,6 +113,7 @@ export function makeServices(
     }),
     orderReactors,
     rateOfQuantity,
+    commissions: commissionPort,
     guardActions,
     approvalActions: {
       unlock_payout: unlockPayoutAction,

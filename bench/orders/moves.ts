@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type OrdersCtx, setOrderStatus, setOrderStatusIn } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
+import { commissionPort } from "../../domain/promotions/index.ts";
 import { system } from "../../kernel/actor.ts";
 import { systemClock } from "../../kernel/clock.ts";
 import { ok } from "../../kernel/result.ts";
@@ -35,6 +36,7 @@ export function ordersCtx(db: Database, log: OrdersCtx["log"]): OrdersCtx {
     orderReactors: [],
     approvalActions: {},
     rateOfQuantity: async () => null,
+    commissions: commissionPort,
   };
 }
 

@@ -112,6 +112,7 @@ export const auditKinds = {
       "commission.payout_approved",
       "commission.payout_rejected",
       "commission.paid",
+      "commission.payout_confirmed",
     ],
   },
   accounts: {

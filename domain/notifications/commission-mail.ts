@@ -5,8 +5,9 @@ import { inLane } from "../../platform/jobs/lane.ts";
 import { notYou } from "../../platform/mail/not-you.ts";
 import { bucketOf, takeToken } from "../../platform/rate-limit/take.ts";
 import type { OrdersCtx } from "../orders/index.ts";
+import { commissionJob } from "../payments/index.ts";
 import { readReach } from "../people/index.ts";
-import { commissionJob, readBalancesOf } from "../promotions/index.ts";
+import { readBalancesOf } from "../promotions/index.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 
 const payloadSchema = z.object({ referrerId: z.uuid(), seq: z.int().positive() });

@@ -58,6 +58,20 @@ export type RateOfQuantity = (
   quantity: number,
 ) => Promise<number | null>;
 
+/**
+ * What promotions know of a referrer's commission, which payments pay out. Payments know no promotions: the
+ * composition root gives it.
+ */
+export type CommissionPort = {
+  /** Locks a referrer's commissions, before any payout of theirs: whoever changes the sum waits. */
+  lock: (tx: Transaction, referrerId: string) => Promise<void>;
+  /** Takes back, before it is paid, what turns out not to be owed; refuses when anything was (`conflict`). */
+  check: (ctx: OrdersCtx, referrerId: string) => Promise<Result<undefined>>;
+  /** Marks what a payout has paid, or that its money has come back. Their commissions are locked. */
+  mark: (ctx: OrdersCtx, tx: Transaction, payout: CommissionPaid) => Promise<void>;
+};
+type CommissionPaid = { referrerId: string; payoutId: string; isPaid: boolean };
+
 /** What the commands of this part need beside the common context. */
 export type OrdersCtx = Ctx & {
   /**
@@ -69,4 +83,5 @@ export type OrdersCtx = Ctx & {
   orderReactors: readonly OrderReactor[];
   approvalActions: ApprovalActions;
   rateOfQuantity: RateOfQuantity;
+  commissions: CommissionPort;
 };

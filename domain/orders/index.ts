@@ -31,6 +31,7 @@ export { type ApprovalView, countApprovals, listApprovals } from "./approvals/li
 export { type ApprovalProposal, requestApproval } from "./approvals/request-approval.ts";
 export type {
   ApprovalAction,
+  CommissionPort,
   OrderChange,
   OrderDeadline,
   OrderReactor,

@@ -52,6 +52,14 @@ export { paymentsCrontab, paymentsTasks } from "./payments-tasks.ts";
 export { actOnPayouts } from "./payouts/act-on-payouts.ts";
 export { approvePayout } from "./payouts/approve-payout.ts";
 export { checkDestination } from "./payouts/check-destination.ts";
+export {
+  askCommission,
+  commissionJob,
+  endCommission,
+  lockOpenCommission,
+  readCommissionPayouts,
+  resizeCommission,
+} from "./payouts/commission-payout.ts";
 export { destinationPrint } from "./payouts/destination-print.ts";
 export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
@@ -89,5 +97,6 @@ export {
   statementFileName,
   writeStatement,
 } from "./statements/export-statement.ts";
+export type { PayoutRow } from "./tables.ts";
 export { recordTakenBack, returnTakenBack } from "./taken-back/record-taken-back.ts";
 export { voidPayment } from "./void-payment.ts";

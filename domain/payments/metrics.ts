@@ -82,7 +82,7 @@ async function readOwed(db: Queryable): Promise<{ payouts: Payouts[]; refunds: R
   const payouts = await db.execute<Payouts>(sql`
     select state, count(*)::int as n, sum(amount_cents)::float8 as cents,
       extract(epoch from now() - min(created_at))::float8 as age,
-      (count(*) filter (where due_at < now()))::int as overdue
+      (count(*) filter (where due_at < now() and order_id is not null))::int as overdue
     from payouts where state in ('due', 'approved') group by state`);
   const refunds = await db.execute<Refunds>(sql`
     select count(*)::int as n, coalesce(sum(amount_cents), 0)::float8 as cents,

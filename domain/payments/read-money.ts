@@ -35,6 +35,8 @@ export type PayoutView = Omit<PayoutRow, "approvedAt" | "updatedAt"> & {
   inBankFileAt: Date | null;
   approvedByName: string | null;
   sentByName: string | null;
+  /** Whose commission it is, by name; null of an order's. */
+  payee: string | null;
 };
 
 /** A payment as staff see it, its method in words. */
@@ -159,32 +161,35 @@ export async function viewPayouts(
   rows: readonly PayoutRow[],
   ordersById: ReadonlyMap<string, OrderRow>,
 ): Promise<PayoutView[]> {
-  const clearedBy = (orderId: string) => ordersById.get(orderId)?.clearedBy ?? null;
-  const people = rows.flatMap(({ approvedBy, orderId, sentBy }) => [approvedBy, clearedBy(orderId), sentBy]);
+  const orderOf = ({ orderId }: Pick<PayoutRow, "orderId">) => ordersById.get(orderId ?? "") ?? null;
+  const clearedBy = (row: Pick<PayoutRow, "orderId">) => orderOf(row)?.clearedBy ?? null;
+  const people = rows.flatMap((row) => [row.approvedBy, clearedBy(row), row.sentBy, row.personId]);
   const { db } = ctx;
   const [reasons, changers, files, names] = await Promise.all([
     releaseReasonsOf(
       ctx,
       db,
-      rows.map((row) => payoutRelease(ordersById.get(row.orderId) ?? null, row)),
+      await Promise.all(rows.map((row) => payoutRelease(ctx, db, orderOf(row), row))),
     ),
-    destinationChangers(db, [...new Set(rows.map(({ orderId }) => orderId))]),
+    destinationChangers(db, [...ordersById.keys()]),
     readBankFiles(db, rows),
     namesOf(db, people),
   ]);
   return rows.map(({ approvedAt: _, updatedAt: __, ...row }, index) => {
     const reason = isUnsent(row.state) ? (reasons[index]?.[0] ?? null) : null;
     // Who cleared a change has approved the payout, unless a sum asks for more.
-    const approvedBy = row.approvedBy ?? (reason === null ? clearedBy(row.orderId) : null);
+    const approvedBy = row.approvedBy ?? (reason === null ? clearedBy(row) : null);
     return {
       ...row,
       approvedBy,
       state: stateNow(row, reason),
       secondPerson: reason,
-      changers: [...(changers.get(row.orderId) ?? [])],
+      // Whose commission it is can do nothing with it.
+      changers: row.personId ? [row.personId] : [...(changers.get(row.orderId ?? "") ?? [])],
       inBankFileAt: files.get(row.id) ?? null,
       approvedByName: names.get(approvedBy ?? "") ?? null,
       sentByName: names.get(row.sentBy ?? "") ?? null,
+      payee: row.personId && (names.get(row.personId) ?? "Deleted account"),
     };
   });
 }

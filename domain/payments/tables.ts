@@ -2,6 +2,7 @@ import { notInArray, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -14,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { PayoutWay } from "../ways/model.ts";
+import type { PayoutWay, RecordedWay } from "../ways/model.ts";
 import type { ChainPaymentState } from "./chain/payment-progress.ts";
 import type { PayoutState } from "./payouts/payout-states.ts";
 import type { ChainTrouble, PriceReading } from "./ports.ts";
@@ -28,12 +29,18 @@ const wei = customType<{ data: bigint; driverData: string }>({
 });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** Money owed to a customer for an order. The destination is the order's, in the vault (Rule P5). */
+/**
+ * Money owed to a customer for an order, or to a referrer as commission. The destination is in the vault
+ * (Rule P5): the order names it, of a commission its own row.
+ */
 export const payouts = pgTable(
   "payouts",
   {
     id: uuid().primaryKey().defaultRandom(),
-    orderId: uuid("order_id").notNull(),
+    /** One of the two: the order that it is paid for, or the referrer whose commission it is. */
+    orderId: uuid("order_id"),
+    personId: uuid("person_id"),
+    /** What is owed; of a commission all that its referrer has earned and not been paid. */
     amountCents: integer("amount_cents").notNull(),
     state: text().$type<PayoutState>().notNull(),
     version: integer().notNull().default(1),
@@ -44,17 +51,33 @@ export const payouts = pgTable(
     sentAt: when("sent_at"),
     /** What the payment service calls the transfer: a transaction number, never a destination. */
     reference: text(),
-    /** How it was sent where the order has no destination, as a manager entered it: `cashapp`, `other` … */
-    method: text(),
+    /**
+     * How a commission is paid. Of an order with no destination, how a manager says that it was: `cashapp`,
+     * `other` …
+     */
+    method: text().$type<RecordedWay>(),
     paidAnotherWay: boolean("paid_another_way").notNull().default(false),
     confirmedAt: when("confirmed_at"),
     failedReason: text("failed_reason"),
+    /** Where a commission goes: in the vault, its mask, and a keyed print by which it is compared. */
+    secretId: uuid("secret_id"),
+    mask: text(),
+    destinationPrint: text("destination_print"),
+    /** It goes elsewhere than the commission paid before, or its referrer changed that while it was open. */
+    isChanged: boolean("is_changed").notNull().default(false),
+    /** When staff first looked where a commission goes: from then on its referrer can't change it. */
+    revealedAt: when("revealed_at"),
     createdAt: when("created_at").notNull(),
     updatedAt: when("updated_at").notNull(),
   },
   // A failed payout stays as history; only one at a time is alive.
   (table) => [
+    check("payouts_of_one", sql`num_nonnulls(order_id, person_id) = 1`),
     index("payouts_order").on(table.orderId),
+    index("payouts_person").on(table.personId, table.version).where(sql`person_id is not null`),
+    uniqueIndex("payouts_person_open")
+      .on(table.personId)
+      .where(sql`person_id is not null and state in ('due', 'approved')`),
     index("payouts_due").on(table.state, table.dueAt),
     index("payouts_reference").on(sql`lower(reference) text_pattern_ops`).where(sql`reference is not null`),
   ],

@@ -196,14 +196,17 @@ export const dataOfOrders = {
     },
   },
   payouts: {
-    personal: { reference: "keep", failed_reason: "remove" },
+    personal: { reference: "keep", failed_reason: "remove", mask: "remove", destination_print: "lapse" },
     plain: ["state", "method"],
     export: {
       title: "Payouts",
-      columns: ["order_id", "amount_cents", "state", "method", "due_at", "sent_at", "confirmed_at"],
-      own: byOrder,
+      columns: [
+        ...["order_id", "amount_cents", "state", "method", "mask", "failed_reason"],
+        ...["created_at", "due_at", "sent_at", "confirmed_at"],
+      ],
+      own: (person) => sql`${byOrder(person)} or ${byPerson(person)}`,
     },
-    erase: { rows: ofOrders },
+    erase: { rows: (scope) => sql`${ofOrders(scope)} or ${byPerson(scope)}` },
   },
   // What staff note among themselves: not in the person's copy.
   promo_redemptions: {
@@ -269,8 +272,8 @@ export const dataOfOrders = {
       rows: (scope) => sql`subject = 'person:' || ${scope.personId}::text
         or subject in (select unnest(array['order:' || o, 'refund:' || o]) from unnest(${sql.param(scope.orderIds)}::text[]) o)
         or subject in (select 'approval:' || a.id from approval_requests a where ${ofOrders(scope)})
-        or subject in (select 'commission-payout:' || r.id from commission_payout_requests r
-          where r.referrer_id = ${scope.personId}::uuid)
+        or subject in (select 'commission-payout:' || r.id from payouts r
+          where r.person_id = ${scope.personId}::uuid)
         or subject in (select 'push:' || s.id from push_subscriptions s where ${byPerson(scope)}
           or s.id in (select p.subscription_id from push_orders p where ${ofOrders(scope)}))`,
       whole: true,

@@ -57,27 +57,6 @@ export const dataOfPeople = {
     },
     erase: { rows: ofChats, whole: true },
   },
-  commission_payouts: {
-    personal: { reference: "keep" },
-    export: {
-      title: "Commissions we paid you",
-      columns: ["amount_cents", "paid_at"],
-      own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
-    },
-  },
-  commission_payout_requests: {
-    personal: { mask: "remove", destination_print: "lapse", reason: "remove" },
-    plain: ["state", "method"],
-    export: {
-      title: "Payouts of commission you asked for",
-      columns: ["asked_cents", "paid_cents", "state", "method", "mask", "reason", "created_at", "decided_at"],
-      own: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
-    },
-    erase: {
-      rows: ({ personId }) => sql`referrer_id = ${personId}::uuid`,
-      as: { mask: sql`''` },
-    },
-  },
   data_exports: {
     personal: { sealed: "remove" },
     export: { title: "Copies of your data", columns: ["asked_at"], own: byPerson },

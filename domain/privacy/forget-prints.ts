@@ -20,9 +20,9 @@ export async function forgetPrints({ db, clock }: Pick<Ctx, "db" | "clock">): Pr
       await tx.execute(sql`update promo_redemptions set mail_key = 'erased-' || order_id
         where mail_key like 'erased-%' and mail_key not like '%@%' and mail_key <> 'erased-' || order_id
           and created_at <= ${before}`),
-      await tx.execute(sql`update commission_payout_requests set destination_print = ''
-        where destination_print <> '' and created_at <= ${before}
-          and referrer_id in (select person_id from erasures where erased_at is not null)`),
+      await tx.execute(sql`update payouts set destination_print = null
+        where destination_print is not null and created_at <= ${before}
+          and person_id in (select person_id from erasures where erased_at is not null)`),
     ];
     return gone.reduce((rows, { rowCount }) => rows + (rowCount ?? 0), 0);
   });

@@ -22,8 +22,9 @@ export async function readBalancesOf(db: Queryable, referrerId: string | null): 
     from (select referrer_id, (count(*) filter (where state <> 'blocked'))::int as friends, sum(remaining_cents)::text as earned
           from referral_commissions
           where ${referrerId}::uuid is null or referrer_id = ${referrerId}::uuid group by referrer_id) as earned
-    left join (select referrer_id, sum(amount_cents) as paid from commission_payouts group by referrer_id) as payouts
-      on payouts.referrer_id = earned.referrer_id
+    left join (select person_id, sum(amount_cents) as paid from payouts
+        where person_id is not null and state in ('sent', 'confirmed') group by person_id) as paid
+      on paid.person_id = earned.referrer_id
     order by earned::bigint - coalesce(paid, 0) desc, earned.referrer_id`);
   return found.rows.map(({ referrer_id, friends, earned, paid }) => ({
     referrerId: referrer_id,

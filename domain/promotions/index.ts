@@ -1,7 +1,6 @@
-export { approveCommissionPayout } from "./approve-payout.ts";
 export { askCommissionPayout } from "./ask-payout.ts";
 export { readBalancesOf } from "./commission-balance.ts";
-export { commissionJob } from "./commission-job.ts";
+export { commissionPort } from "./commission-port.ts";
 export { keepRedemptionPrints } from "./customer-limit.ts";
 export {
   changePromoCode,
@@ -11,17 +10,9 @@ export {
   type NewPromoCode,
   switchPromoCode,
 } from "./edit-promo-codes.ts";
-export { rejectCommissionPayout } from "./end-request.ts";
 export { codeOnSale } from "./failures.ts";
 export { promotionsReactor } from "./follow-order-change.ts";
-export {
-  type BlockedCommission,
-  type ListedPayoutRequest,
-  listBlockedCommissions,
-  listPayoutRequests,
-  revealCommissionDestination,
-} from "./list-payout-requests.ts";
-export { payCommission } from "./pay-commission.ts";
+export { type BlockedCommission, listBlockedCommissions } from "./list-blocked.ts";
 export { pricePromo } from "./price-promo.ts";
 export { promoFailure, promoPlacement, readPromoProgress } from "./promo-placement.ts";
 export {

@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { isInOurCentury } from "../../kernel/dates.ts";
 import { largestInt } from "../../kernel/largest-int.ts";
-import { isOneLine } from "../../kernel/plain-text.ts";
 import { reloadText } from "../../kernel/reload-text.ts";
-import { cleanTyped } from "../../kernel/text.ts";
 import type { OrderType } from "../orders/model.ts";
 import { dollarsTyped } from "../people/inputs.ts";
-import { revealReason } from "../release/inputs.ts";
 import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 
@@ -150,40 +147,4 @@ export const switchPromoInput = z.object({
   promoCode: codeName,
   version: versionInput,
   isActive: z.enum(["on", "off"], reloadText).transform((to) => to === "on"),
-});
-
-const referenceText = "Please enter the transfer's reference, at most 100 characters.";
-
-const requestAct = { requestId: z.uuid(reloadText), version: versionInput };
-const shownBalance = z.coerce
-  .number(reloadText)
-  .pipe(z.int(reloadText).min(1, reloadText).max(largestInt, reloadText));
-
-/** The form in which a second person approves a payout of commission. */
-export const approveCommissionInput = z.object({ ...requestAct, amountCents: shownBalance });
-
-const rejectText = "Say why, in 3 to 300 characters. The referrer reads it.";
-
-/** The form in which a payout of commission is rejected. */
-export const rejectCommissionInput = z.object({
-  ...requestAct,
-  reason: z.string(rejectText).trim().min(3, rejectText).max(300, rejectText),
-});
-
-/** The form in which staff look at where a payout of commission goes. */
-export const revealCommissionInput = z.object({
-  requestId: z.uuid(reloadText),
-  reason: revealReason,
-});
-
-/** The form in which a commission that was paid out is entered; the amount is the balance that was shown. */
-export const payCommissionInput = z.object({
-  ...requestAct,
-  amountCents: shownBalance,
-  reference: z
-    .string(referenceText)
-    .overwrite(cleanTyped)
-    .min(1, referenceText)
-    .max(100, referenceText)
-    .refine(isOneLine, referenceText),
 });

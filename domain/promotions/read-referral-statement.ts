@@ -1,17 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
-import type { Queryable } from "../../platform/database/connect.ts";
 import type { OrdersCtx } from "../orders/index.ts";
+import { type PayoutRow, readCommissionPayouts } from "../payments/index.ts";
+import { isUnsent } from "../payments/model.ts";
 import { allow, namesOf, readReach, readReferral } from "../people/index.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 import type { CommissionState } from "./commission.ts";
 import { type CommissionBalance, readBalancesOf } from "./commission-balance.ts";
-import {
-  commissionPayoutRequests,
-  commissionPayouts,
-  type PayoutRequestRow,
-  referralCommissions,
-} from "./tables.ts";
+import { referralCommissions } from "./tables.ts";
 
 /**
  * One line of a statement, in cents: what a friend brought, or what was paid out. Friends have no names here.
@@ -21,10 +17,10 @@ export type StatementLine =
   | { kind: "payout"; at: Date; amountCents: number };
 
 /** What a referrer asked to be paid, and where to so far that they know it again. */
-type OwnPayoutRequest = Pick<
-  PayoutRequestRow,
-  "state" | "method" | "mask" | "reason" | "createdAt" | "decidedAt"
-> & {
+type OwnPayoutRequest = Pick<PayoutRow, "method" | "mask" | "createdAt"> & {
+  state: "requested" | "paid" | "rejected";
+  /** Why it was rejected, or its money came back. */
+  reason: string | null;
   /** Staff haven't looked at the destination, so it can still be changed. */
   isOpenToChange: boolean;
 };
@@ -65,35 +61,27 @@ export async function readReferralStatement(
     .where(eq(referralCommissions.referrerId, personId))
     .orderBy(desc(referralCommissions.creditedAt))
     .limit(mostLines);
-  const payouts = await ctx.db
-    .select({ at: commissionPayouts.paidAt, amountCents: commissionPayouts.amountCents })
-    .from(commissionPayouts)
-    .where(eq(commissionPayouts.referrerId, personId))
-    .orderBy(desc(commissionPayouts.paidAt))
-    .limit(mostLines);
+  const payouts = await readCommissionPayouts(ctx.db, personId);
   const lines: StatementLine[] = [
     ...commissions.map((line) => ({ kind: "commission", ...line }) as const),
-    ...payouts.map((line) => ({ kind: "payout", ...line }) as const),
+    ...payouts.flatMap(({ state, sentAt, amountCents }) =>
+      sentAt && state !== "failed" ? [{ kind: "payout", at: sentAt, amountCents } as const] : [],
+    ),
   ];
   lines.sort((one, other) => other.at.getTime() - one.at.getTime());
   const { leastPayoutCents } = await readSettingsGroup(ctx.db, "referrals");
   return ok({
     ...{ friends, earnedCents, paidCents, balanceCents, leastPayoutCents },
     lines: lines.slice(0, mostLines),
-    request: await lastRequest(ctx.db, personId),
+    request: requestOf(payouts[0]),
   });
 }
 
-async function lastRequest(db: Queryable, personId: string): Promise<OwnPayoutRequest | null> {
-  const [row] = await db
-    .select()
-    .from(commissionPayoutRequests)
-    .where(eq(commissionPayoutRequests.referrerId, personId))
-    .orderBy(desc(commissionPayoutRequests.createdAt))
-    .limit(1);
-  if (!row) return null;
-  const { state, method, mask, reason, createdAt, decidedAt, revealedAt } = row;
-  return { state, method, mask, reason, createdAt, decidedAt, isOpenToChange: revealedAt === null };
+function requestOf(payout: PayoutRow | undefined): OwnPayoutRequest | null {
+  if (!payout) return null;
+  const { method, mask, failedReason: reason, createdAt, revealedAt } = payout;
+  const state = payout.state === "failed" ? "rejected" : isUnsent(payout.state) ? "requested" : "paid";
+  return { state, method, mask, reason, createdAt, isOpenToChange: revealedAt === null };
 }
 
 /**

@@ -1,10 +1,9 @@
-import { desc, eq } from "drizzle-orm";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { erasedMailPrint, networkPrintOf, type OrdersCtx, readCustomerTraits } from "../orders/index.ts";
+import { readCommissionPayouts } from "../payments/index.ts";
 import { readOwnTraits } from "../people/index.ts";
 import { rsnKey } from "../players/model.ts";
 import { type SameTrait, sameTraits } from "./commission.ts";
-import { commissionPayoutRequests } from "./tables.ts";
 
 type Pair = { referrerId: string; friendId: string };
 type Traits = Record<SameTrait, ReadonlySet<string>>;
@@ -29,12 +28,7 @@ export async function sameTraitOf(
 async function traitsOf(ctx: OrdersCtx, tx: Transaction, personId: string): Promise<Traits> {
   const own = await readOwnTraits(tx, personId);
   const orders = await readCustomerTraits(tx, personId);
-  const requests = await tx
-    .select({ print: commissionPayoutRequests.destinationPrint })
-    .from(commissionPayoutRequests)
-    .where(eq(commissionPayoutRequests.referrerId, personId))
-    .orderBy(desc(commissionPayoutRequests.createdAt))
-    .limit(100);
+  const payouts = await readCommissionPayouts(tx, personId);
   const emails = [own?.email, ...orders.map((order) => order.customerEmail)];
   const names = [own?.rsn, ...orders.map((order) => order.rsn)];
   const networks = own?.addresses.map((address) => networkPrintOf(ctx, address)) ?? [];
@@ -45,7 +39,10 @@ async function traitsOf(ctx: OrdersCtx, tx: Transaction, personId: string): Prom
     ]),
     game_name: setOf(names.map((name) => name && rsnKey(name))),
     network: setOf([...networks, ...orders.map((order) => order.networkPrint)]),
-    destination: setOf([...requests.map(({ print }) => print), ...orders.map((order) => order.payoutPrint)]),
+    destination: setOf([
+      ...payouts.map((payout) => payout.destinationPrint),
+      ...orders.map((order) => order.payoutPrint),
+    ]),
   };
 }
 

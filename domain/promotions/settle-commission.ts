@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { partOf } from "../../kernel/money.ts";
+import { formatUsd, partOf } from "../../kernel/money.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
@@ -12,11 +12,19 @@ import {
   type OrdersCtx,
   promotionsTopic,
 } from "../orders/index.ts";
-import { post, readEarningCents } from "../payments/index.ts";
+import {
+  commissionJob,
+  endCommission,
+  lockOpenCommission,
+  post,
+  readEarningCents,
+  resizeCommission,
+} from "../payments/index.ts";
 import { readReferral } from "../people/index.ts";
-import { closeSmallRequest } from "./close-small-request.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import { type CommissionState, commissionHundredths, guestOrderDays, type SameTrait } from "./commission.ts";
-import { commissionJob } from "./commission-job.ts";
+import { readBalancesOf } from "./commission-balance.ts";
+import { lockBalance } from "./lock-commissions.ts";
 import { sameTraitOf } from "./same-person.ts";
 import { referralCommissions } from "./tables.ts";
 
@@ -213,5 +221,26 @@ async function book(
     topics: [`user:${referrerId}`],
   });
   if (rise > 0) await addJob(tx, commissionJob, { referrerId, seq });
-  else await closeSmallRequest(ctx, tx, { referrerId, why: isBlocked ? "blocked" : "refunded" });
+  const why = isBlocked ? "A friend's order doesn't earn commission" : "A friend's order was refunded";
+  await followBalance(ctx, tx, { referrerId, why });
+}
+
+/**
+ * What a referrer has asked to be paid follows their balance. What was taken back and leaves less than the
+ * smallest payout ends it, with the reason that they read.
+ */
+async function followBalance(
+  ctx: OrdersCtx,
+  tx: Transaction,
+  { referrerId, why }: { referrerId: string; why: string },
+): Promise<void> {
+  await lockBalance(tx, referrerId);
+  const open = await lockOpenCommission(tx, referrerId);
+  if (!open) return;
+  const { leastPayoutCents } = await readSettingsGroup(tx, "referrals");
+  const [balance] = await readBalancesOf(tx, referrerId);
+  const balanceCents = balance?.balanceCents ?? 0;
+  if (balanceCents >= Math.min(leastPayoutCents, open.amountCents))
+    return resizeCommission(ctx, tx, open, balanceCents);
+  await endCommission(ctx, tx, open, `${why}, so your balance is below ${formatUsd(leastPayoutCents)}.`);
 }

@@ -11,9 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OrderType } from "../orders/model.ts";
-import type { PayoutMethod } from "../ways/model.ts";
 import type { CommissionState, SameTrait } from "./commission.ts";
-import type { PayoutRequestState } from "./payout-request.ts";
 
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -102,6 +100,8 @@ export const referralCommissions = pgTable(
     /** What of it the referrer gave up: it was earned, and is never owed again. */
     waivedCents: integer("waived_cents").notNull().default(0),
     state: text().$type<CommissionState>().notNull(),
+    /** The payout that paid it last. */
+    payoutId: uuid("payout_id"),
     /** By what the friend is the referrer: such an order earns nothing. Null for everybody else. */
     sameTrait: text("same_trait").$type<SameTrait>(),
     creditedAt: when("credited_at").notNull(),
@@ -110,60 +110,4 @@ export const referralCommissions = pgTable(
   (table) => [index("referral_commissions_referrer").on(table.referrerId, table.creditedAt)],
 );
 
-/** Commission that was paid out to a referrer. */
-export const commissionPayouts = pgTable(
-  "commission_payouts",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    referrerId: uuid("referrer_id").notNull(),
-    amountCents: integer("amount_cents").notNull(),
-    /** What the payment service calls the transfer. */
-    reference: text().notNull(),
-    paidBy: uuid("paid_by"),
-    paidAt: when("paid_at").notNull(),
-  },
-  // The same transfer is never entered twice.
-  (table) => [uniqueIndex("commission_payouts_reference").on(table.referrerId, table.reference)],
-);
-
-/**
- * A referrer asks to be paid what they have earned, all of it as it is when it is paid. At most one of a
- * person is open.
- */
-export const commissionPayoutRequests = pgTable(
-  "commission_payout_requests",
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    referrerId: uuid("referrer_id").notNull(),
-    /** The balance when it was asked for, and what was paid in the end. */
-    askedCents: integer("asked_cents").notNull(),
-    paidCents: integer("paid_cents"),
-    state: text().$type<PayoutRequestState>().notNull(),
-    method: text().$type<PayoutMethod>().notNull(),
-    /** The destination in the vault, its mask, and a keyed print by which it is compared. */
-    secretId: uuid("secret_id").notNull(),
-    mask: text().notNull(),
-    destinationPrint: text("destination_print").notNull(),
-    /** The destination is another than the last that was paid to, or was changed while this was open. */
-    isChanged: boolean("is_changed").notNull(),
-    /** When staff first looked at the destination: from then on it is changed no more. */
-    revealedAt: when("revealed_at"),
-    /** The second person, and up to what sum they approved it (Rule P31). */
-    approvedBy: uuid("approved_by"),
-    approvedCents: integer("approved_cents"),
-    /** Why it was rejected, in words for the referrer. */
-    reason: text(),
-    decidedBy: uuid("decided_by"),
-    decidedAt: when("decided_at"),
-    version: integer().notNull().default(1),
-    createdAt: when("created_at").notNull(),
-    updatedAt: when("updated_at").notNull(),
-  },
-  (table) => [
-    uniqueIndex("commission_payout_requests_open").on(table.referrerId).where(sql`state = 'requested'`),
-    index("commission_payout_requests_referrer").on(table.referrerId, table.createdAt),
-  ],
-);
-
-export type PayoutRequestRow = typeof commissionPayoutRequests.$inferSelect;
 export type PromoCodeRow = typeof promoCodes.$inferSelect;

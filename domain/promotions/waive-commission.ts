@@ -3,11 +3,10 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
-import { post } from "../payments/index.ts";
+import { endCommission, lockOpenCommission, post } from "../payments/index.ts";
 import { readBalancesOf } from "./commission-balance.ts";
 import { lockCommissions } from "./lock-commissions.ts";
-import { payoutSubject } from "./payout-request-row.ts";
-import { commissionPayoutRequests, referralCommissions } from "./tables.ts";
+import { referralCommissions } from "./tables.ts";
 
 /**
  * The signed-in referrer gives up what they have earned and not been paid, in a transaction of the caller
@@ -86,19 +85,10 @@ async function endOpenRequest(
   tx: Transaction,
   referrerId: string,
 ): Promise<Result<undefined>> {
-  const isOpen = and(
-    eq(commissionPayoutRequests.referrerId, referrerId),
-    eq(commissionPayoutRequests.state, "requested"),
-  );
-  const [request] = await tx.select().from(commissionPayoutRequests).where(isOpen).for("update");
-  if (!request) return ok(undefined);
-  if (request.revealedAt || request.approvedBy) return fail(beingPaid);
-  const at = ctx.clock.now();
-  await tx
-    .update(commissionPayoutRequests)
-    .set({ state: "rejected", decidedAt: at, updatedAt: at, version: request.version + 1 })
-    .where(eq(commissionPayoutRequests.id, request.id));
-  await ctx.vault.destroy(tx, { subject: payoutSubject(request.id) });
+  const open = await lockOpenCommission(tx, referrerId);
+  if (!open) return ok(undefined);
+  if (open.revealedAt || open.approvedBy) return fail(beingPaid);
+  await endCommission(ctx, tx, open, null);
   return ok(undefined);
 }
 

@@ -3,6 +3,7 @@ import { rateOfQuantity } from "../../domain/gold/index.ts";
 import type { OrderReactor, OrdersCtx, PlacedOrder } from "../../domain/orders/index.ts";
 import { placeOrder } from "../../domain/orders/index.ts";
 import type { OrderType } from "../../domain/orders/model.ts";
+import { commissionPort } from "../../domain/promotions/index.ts";
 import { type Actor, type Role, visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
@@ -27,6 +28,7 @@ export function ordersCtx(database: TestDatabase, reactors: readonly OrderReacto
     orderReactors: reactors,
     approvalActions: {},
     rateOfQuantity,
+    commissions: commissionPort,
   };
   return { ctx, clock };
 }

@@ -325,7 +325,8 @@ test("commission that was paid and taken back since holds nobody up", async () =
     [orderId],
   );
   await pool().query(
-    "insert into commission_payouts (referrer_id, amount_cents, reference, paid_at) values ($1, 500, 'PP-1', now())",
+    `insert into payouts (person_id, amount_cents, state, due_at, sent_at, created_at, updated_at)
+     values ($1, 500, 'sent', now(), now(), now(), now())`,
     [debtor.personId],
   );
   value(await debtor.erase());

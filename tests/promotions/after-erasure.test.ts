@@ -204,9 +204,9 @@ longTest(
     await database.pool.query("update orders set payout_print = 'stays' where id = $1", [stays.orderId]);
     const { referrer } = await friends(database);
     const { rows: requests } = await database.pool.query(
-      `insert into commission_payout_requests (referrer_id, asked_cents, state, method, secret_id, mask,
-       destination_print, is_changed, created_at, updated_at)
-     values ($1, 500, 'paid', 'paypal', gen_random_uuid(), '', 'asked', false, $2, $2) returning id`,
+      `insert into payouts (person_id, amount_cents, state, method, secret_id, mask,
+       destination_print, due_at, sent_at, created_at, updated_at)
+     values ($1, 500, 'sent', 'paypal', gen_random_uuid(), '', 'asked', $2, $2, $2, $2) returning id`,
       [referrer.personId, shop.clock.now()],
     );
     await erased({ personId: referrer.personId });
@@ -214,7 +214,7 @@ longTest(
       const { rows } = await database.pool.query(
         `select (select count(*)::int from orders where erased_mail_print is not null) as orders,
          (select count(*)::int from promo_redemptions where mail_key not like '%@%' and mail_key <> 'erased-' || order_id) as uses,
-         (select destination_print from commission_payout_requests where id = $1) as asked`,
+         (select destination_print from payouts where id = $1) as asked`,
         [requests[0].id],
       );
       return rows[0];
@@ -232,7 +232,7 @@ longTest(
       `insert into settings (key, value, version, updated_at) values ('retention', '{"erasedPrintDays": 30}', 1, now())`,
     );
     expect(await forgetPrints(at(31))).toBeGreaterThan(2);
-    expect(await printsLeft()).toEqual({ orders: 0, uses: 0, asked: "" });
+    expect(await printsLeft()).toEqual({ orders: 0, uses: 0, asked: null });
     expect(await buy(shop.ctx, { code: "LAPSES", email: "lapses@erased.test" })).toMatchObject({ ok: true });
     const { rows } = await database.pool.query(
       "select payout_print, (select mail_key from promo_redemptions where order_id = $2) from orders where id = $1",

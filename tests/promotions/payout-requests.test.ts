@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PaymentsCtx, recordRefund, verifyLedger } from "../../domain/payments/index.ts";
 import {
-  approveCommissionPayout,
+  approvePayout,
+  confirmPayout,
+  exportBankPayouts,
+  failPayout,
+  listPayouts,
+  markPayoutSent,
+  type PaymentsCtx,
+  recordRefund,
+  retryPayout,
+  revealPayoutDetails,
+  verifyLedger,
+} from "../../domain/payments/index.ts";
+import {
   askCommissionPayout,
-  payCommission,
   readReferralStatement,
-  rejectCommissionPayout,
-  revealCommissionDestination,
   verifyCommissions,
 } from "../../domain/promotions/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
@@ -63,7 +71,7 @@ test("a referrer asks for their balance from the smallest payout on; the destina
   const { request } = await statementOf(ctx);
   expect(request).toMatchObject({ state: "requested", method: "paypal", mask: "m•••@paid.example" });
   const { rows } = await database.pool.query(
-    `select (select string_agg(r::text, ' ') from commission_payout_requests r) ||
+    `select (select string_agg(p::text, ' ') from payouts p) ||
       (select string_agg(e::text, ' ') from events e) as kept`,
   );
   expect(rows[0].kept).not.toContain("mine@paid.example");
@@ -75,85 +83,119 @@ test("asked twice or at the same moment there is one request", async () => {
   const results = await Promise.all([1, 2, 3, 4].map(() => askCommissionPayout(ctx, { details })));
   expect(results.every(({ ok }) => ok)).toBe(true);
   const { rows } = await database.pool.query(
-    `select (select count(*)::int from commission_payout_requests where referrer_id = $1) as requests,
+    `select (select count(*)::int from payouts where person_id = $1) as requests,
       (select count(*)::int from events where subject_id = $1::text and type like 'commission.payout_%') as events`,
     [personId],
   );
   expect(rows).toEqual([{ requests: 1, events: 1 }]);
 });
 
-test("only managers handle a request, never their own, and under the version that they saw", async () => {
-  const { ctx } = await referrerWith(600);
+test("only managers see and handle commission, never their own, and under the version that they saw", async () => {
+  const { ctx, personId } = await referrerWith(600);
   await askCommissionPayout(ctx, { details: paypal() });
-  const { id: requestId, version } = await openRequestOf(manager, ctx);
-  const act = { requestId, version, amountCents: 600, reference: "T1" };
+  const { act } = await openRequestOf(manager, ctx);
+  const { orderId } = act;
   const staff = as(await person(database, "staff"));
-  for (const who of [staff, ctx]) {
-    expect(await payCommission(who, act)).toMatchObject({ error: { code: "not_found" } });
-    expect(await rejectCommissionPayout(who, { ...act, reason: "no" })).toMatchObject({
-      error: { code: "not_found" },
-    });
-    expect(await revealCommissionDestination(who, { requestId, reason: "to pay this order" })).toMatchObject({
-      error: { code: "not_found" },
-    });
-    expect(await approveCommissionPayout(who, act)).toMatchObject({ error: { code: "not_found" } });
+  const capabilities = ["orders.read", "orders.progress"];
+  const key = as({ kind: "key", keyId: personId, madeBy: personId, name: "A robot", capabilities });
+  const refused = { ok: false };
+  for (const who of [staff, key, ctx]) {
+    expect(await markPayoutSent(who, act)).toMatchObject(refused);
+    expect(await failPayout(who, { ...act, reason: "no" })).toMatchObject(refused);
+    expect(await approvePayout(who, act)).toMatchObject(refused);
+    expect(await revealPayoutDetails(who, { orderId, reason: "to pay this order" })).toMatchObject(refused);
   }
-  expect(await payCommission(manager, { ...act, version: version + 1 })).toMatchObject({
-    error: { code: "conflict", field: "version" },
+  for (const who of [staff, key]) {
+    const listed = await listPayouts(who, {});
+    expect(listed.ok && listed.value.payouts.filter((row) => row.personId)).toEqual([]);
+  }
+  expect(await markPayoutSent(manager, { ...act, version: act.version + 1 })).toMatchObject({
+    error: { code: "conflict" },
   });
-  expect(refusal(await payCommission(manager, { ...act, amountCents: 599 }))).toBe(
-    "The balance is now $6.00. Nothing was recorded.",
-  );
-  expect(refusal(await payCommission(manager, { ...act, reference: " " }))).toContain("reference");
-  await database.pool.query("update user_profiles set role = 'manager' where id = $1", [
-    ctx.actor.kind === "person" ? ctx.actor.personId : null,
-  ]);
+  await database.pool.query("update user_profiles set role = 'manager' where id = $1", [personId]);
   const own = ctx.actor.kind === "person" ? as({ ...ctx.actor, role: "manager", elevated: true }) : ctx;
-  expect(await payCommission(own, act)).toMatchObject({ error: { code: "forbidden" } });
-  expect(await revealCommissionDestination(own, { requestId, reason: "to pay this order" })).toMatchObject({
-    error: { code: "forbidden" },
-  });
+  for (const done of [
+    await markPayoutSent(own, act),
+    await failPayout(own, { ...act, reason: "not now" }),
+    await revealPayoutDetails(own, { orderId, reason: "to pay this order" }),
+  ])
+    expect(done).toMatchObject({ error: { code: "forbidden" } });
 });
 
 test("paid once, however often and by whom it is recorded at the same moment; the ledger follows", async () => {
   const { ctx, personId } = await referrerWith(600);
   await askCommissionPayout(ctx, { details: paypal() });
-  const { id: requestId, version } = await openRequestOf(manager, ctx);
-  const act = { requestId, version, amountCents: 600 };
+  const { act } = await openRequestOf(manager, ctx);
   const both = await Promise.all([
-    payCommission(manager, { ...act, reference: "PP-1" }),
-    payCommission(other, { ...act, reference: "PP-2" }),
+    markPayoutSent(manager, { ...act, reference: "PP-1" }),
+    markPayoutSent(other, { ...act, reference: "PP-2" }),
   ]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await statementOf(ctx)).toMatchObject({ balanceCents: 0, request: { state: "paid" } });
   const { rows } = await database.pool.query(
-    "select reference from commission_payouts where referrer_id = $1",
+    `select count(*)::int as n, -sum(amount_cents)::int as cents from ledger_entries e
+     join ledger_postings p on p.id = e.posting_id
+     where e.account = 'cash' and p.key in (select 'commission_paid:' || id from payouts where person_id = $1)`,
     [personId],
   );
-  expect(rows).toHaveLength(1);
-  const again = { ...act, reference: rows[0].reference };
-  expect(refusal(await payCommission(manager, again))).toBeNull();
-  expect(refusal(await payCommission(manager, { ...again, amountCents: 1 }))).toBe(
-    "This reference is already used for another amount.",
-  );
-  expect(await statementOf(ctx)).toMatchObject({ balanceCents: 0, request: { state: "paid" } });
+  expect(rows).toEqual([{ n: 1, cents: 600 }]);
   expect((await verifyLedger(database.db)).problems).toEqual([]);
   const { rows: jobs } = await database.pool.query(
     "select count(*)::int as mails from graphile_worker.jobs where task_identifier = 'commission-credited'",
   );
   expect(jobs[0].mails).toBeGreaterThan(1);
+  const sent = { ...act, version: act.version + 1 };
+  expect(refusal(await confirmPayout(manager, sent))).toBeNull();
+  expect(await statementOf(ctx)).toMatchObject({ balanceCents: 0, request: { state: "paid" } });
 });
 
-test("what a refund takes back shrinks the request, and rejects it below the smallest payout", async () => {
+test("commission that comes back is owed again, once, and its referrer asks anew with the reason before them", async () => {
+  const { ctx } = await referrerWith(600);
+  await askCommissionPayout(ctx, { details: paypal() });
+  const { act } = await openRequestOf(manager, ctx);
+  expect(refusal(await markPayoutSent(manager, act))).toBeNull();
+  const sent = { ...act, version: act.version + 1 };
+  const reason = "PayPal sent it back.";
+  const both = await Promise.all([1, 2].map(() => failPayout(manager, { ...sent, reason })));
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await statementOf(ctx)).toMatchObject({ balanceCents: 600, request: { state: "rejected", reason } });
+  const failed = { ...act, version: act.version + 2 };
+  expect(refusal(await retryPayout(manager, failed))).toContain("ask for their commission again");
+  expect((await verifyLedger(database.db)).problems).toEqual([]);
+  expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();
+  const again = await openRequestOf(manager, ctx);
+  // Within a day the two add up to less than a second person is asked for.
+  expect(refusal(await markPayoutSent(manager, again.act))).toBeNull();
+  expect(await statementOf(ctx)).toMatchObject({ balanceCents: 0, lines: [{}, {}] });
+});
+
+test("a bank file has commission too, once, for managers other than its referrer", async () => {
+  const { ctx } = await referrerWith(600);
+  const iban = "DE89370400440532013000";
+  const details = { method: "bank", accountHolder: "Vault Heron", bankName: "Bank", iban } as const;
+  expect(refusal(await askCommissionPayout(ctx, { details }))).toBeNull();
+  const { id } = await openRequestOf(manager, ctx);
+  const file = (who: PaymentsCtx) => exportBankPayouts(who, { reason: "paying today's transfers" });
+  const staff = as(await person(database, "staff"));
+  expect(refusal(await file(staff))).toContain("No new payout");
+  const own = ctx.actor.kind === "person" ? as({ ...ctx.actor, role: "manager", elevated: true }) : ctx;
+  expect(refusal(await file(own))).toContain("No new payout");
+  const made = await file(manager);
+  expect(made.ok && made.value.csv).toContain(`Commission ${id.slice(0, 8)}`.slice(0, 14));
+  expect(made.ok && made.value.csv).toContain(iban);
+  expect(refusal(await file(other))).toContain("No new payout");
+  expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toContain("already paying");
+});
+
+test("what a refund takes back shrinks the payout, and rejects it below the smallest", async () => {
   const { ctx, orderId } = await referrerWith(1000);
   await askCommissionPayout(ctx, { details: paypal() });
   const refund = (amountCents: number, reference: string, clock = manager.clock) =>
     recordRefund({ ...manager, clock }, { orderId, amountCents, reference, reason: "asked for" });
+  const { act } = await openRequestOf(manager, ctx);
   expect(refusal(await refund(8_000, "a part"))).toBeNull();
-  expect(await openRequestOf(manager, ctx)).toMatchObject({ askedCents: 1000, balanceCents: 600 });
-  const { id: requestId, version } = await openRequestOf(manager, ctx);
-  expect(
-    refusal(await payCommission(manager, { requestId, version, amountCents: 1000, reference: "X" })),
-  ).toBe("The balance is now $6.00. Nothing was recorded.");
+  expect(await openRequestOf(manager, ctx)).toMatchObject({ amountCents: 600 });
+  expect(refusal(await markPayoutSent(manager, act))).toContain("Someone else changed this payout");
   // The next day: refunds to one customer add up for one (Rule P42).
   const tomorrow = fixedClock(new Date(manager.clock.now().getTime() + 24 * 3_600_000 + 1));
   expect(refusal(await refund(8_000, "more", tomorrow))).toBeNull();
@@ -164,9 +206,8 @@ test("what a refund takes back shrinks the request, and rejects it below the sma
       reason: "A friend's order was refunded, so your balance is below $5.00.",
     },
   });
-  expect(
-    refusal(await payCommission(manager, { requestId, version, amountCents: 200, reference: "X" })),
-  ).toBe("This request was already rejected.");
+  const last = { ...act, version: act.version + 2 };
+  expect(refusal(await markPayoutSent(manager, last))).toBe("This payout isn't waiting to be sent.");
 });
 
 test("above the limit one person approves and another records; more than was approved needs it anew", async () => {
@@ -176,20 +217,17 @@ test("above the limit one person approves and another records; more than was app
   expect(refusal(before)).toBeNull();
   const { ctx } = await referrerWith(600);
   await askCommissionPayout(ctx, { details: paypal() });
-  const act = async () => {
-    const { id: requestId, version, balanceCents: amountCents } = await openRequestOf(manager, ctx);
-    return { requestId, version, amountCents, reference: "BIG" };
-  };
-  expect(refusal(await payCommission(manager, await act()))).toContain("second person must approve");
-  expect(refusal(await approveCommissionPayout(manager, await act()))).toBeNull();
-  expect(refusal(await approveCommissionPayout(other, await act()))).toBe("This payout is already approved.");
-  expect(refusal(await payCommission(manager, await act()))).toBe(
+  const act = async () => (await openRequestOf(manager, ctx)).act;
+  expect(refusal(await markPayoutSent(manager, await act()))).toContain("second person must approve");
+  expect(refusal(await approvePayout(manager, await act()))).toBeNull();
+  expect(refusal(await approvePayout(other, await act()))).toBe("This payout is already approved.");
+  expect(refusal(await markPayoutSent(manager, await act()))).toBe(
     "You approved this. Someone else must send it.",
   );
   await friendBuys(manager, await anotherFriend(ctx), 100);
-  expect(refusal(await payCommission(other, await act()))).toContain("second person must approve");
-  expect(refusal(await approveCommissionPayout(manager, await act()))).toBeNull();
-  expect(refusal(await payCommission(other, await act()))).toBeNull();
+  expect(refusal(await markPayoutSent(other, await act()))).toContain("second person must approve");
+  expect(refusal(await approvePayout(manager, await act()))).toBeNull();
+  expect(refusal(await markPayoutSent(other, await act()))).toBeNull();
   const reset = await writeSettings(as(system("two admins")), {
     key: "approvals",
     version: 1,
@@ -206,19 +244,17 @@ test("another destination than the last takes a second person, and can't be chos
   expect(refusal(await askCommissionPayout(ctx, { details: paypal("second@paid.example") }))).toBeNull();
   const changed = await openRequestOf(manager, ctx);
   expect(changed).toMatchObject({ id: first.id, mask: "s•••@paid.example", secondPerson: "changed" });
-  const act = { requestId: changed.id, version: changed.version, amountCents: 600, reference: "CHANGED" };
-  expect(refusal(await payCommission(manager, act))).toContain("destination changed");
-  expect(
-    await revealCommissionDestination(manager, { requestId: changed.id, reason: "to pay it out today" }),
-  ).toEqual({
+  const { act } = changed;
+  expect(refusal(await markPayoutSent(manager, act))).toContain("destination changed");
+  expect(await revealPayoutDetails(manager, { orderId: changed.id, reason: "to pay it out today" })).toEqual({
     ok: true,
     value: { details: { method: "paypal", email: "second@paid.example" } },
   });
   expect(refusal(await askCommissionPayout(ctx, { details: paypal("third@paid.example") }))).toContain(
     "already paying",
   );
-  expect(refusal(await approveCommissionPayout(manager, act))).toBeNull();
-  expect(refusal(await payCommission(other, { ...act, version: act.version + 1 }))).toBeNull();
+  expect(refusal(await approvePayout(manager, act))).toBeNull();
+  expect(refusal(await markPayoutSent(other, { ...act, version: act.version + 1 }))).toBeNull();
   // The next payout to the same destination takes one person.
   await friendBuys(manager, await anotherFriend(ctx), 600);
   await askCommissionPayout(ctx, { details: paypal("second@paid.example") });
@@ -237,15 +273,13 @@ async function anotherFriend({ actor }: PaymentsCtx) {
 test("a rejected request says why, its destination is gone, and the balance can be asked for again", async () => {
   const { ctx } = await referrerWith(600);
   await askCommissionPayout(ctx, { details: paypal() });
-  const { id: requestId, version } = await openRequestOf(manager, ctx);
-  expect(refusal(await rejectCommissionPayout(manager, { requestId, version, reason: " " }))).toContain(
-    "Say why",
-  );
+  const { act } = await openRequestOf(manager, ctx);
+  expect(refusal(await failPayout(manager, { ...act, reason: " " }))).not.toBeNull();
   const reason = "PayPal refused the address.";
-  expect(refusal(await rejectCommissionPayout(manager, { requestId, version, reason }))).toBeNull();
+  expect(refusal(await failPayout(manager, { ...act, reason }))).toBeNull();
   expect(await statementOf(ctx)).toMatchObject({ balanceCents: 600, request: { state: "rejected", reason } });
   expect(
-    await revealCommissionDestination(manager, { requestId, reason: "to look at the link" }),
+    await revealPayoutDetails(manager, { orderId: act.orderId, reason: "to look at the link" }),
   ).toMatchObject({
     error: { code: "not_found" },
   });

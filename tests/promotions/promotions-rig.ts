@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { ensureGold, goldReactor, makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
 import { setOrderStatus } from "../../domain/orders/index.ts";
-import { type PaymentsCtx, paymentsReactor } from "../../domain/payments/index.ts";
+import {
+  listPayouts,
+  markPayoutSent,
+  type PaymentsCtx,
+  paymentsReactor,
+} from "../../domain/payments/index.ts";
 import {
   askCommissionPayout,
   createPromoCode,
-  listPayoutRequests,
   type NewPromoCode,
-  payCommission,
   promotionsReactor,
 } from "../../domain/promotions/index.ts";
 import { type Actor, system } from "../../kernel/actor.ts";
@@ -122,13 +125,13 @@ export async function friendBuys(
   return orderId;
 }
 
-/** The one open request of a referrer, as the desk lists it. */
+/** The one open payout of a referrer's commission, as the desk lists it and acts on it. */
 export async function openRequestOf(manager: PaymentsCtx, { actor }: Pick<PaymentsCtx, "actor">) {
-  const listed = await listPayoutRequests(manager);
-  if (!listed.ok || actor.kind !== "person") throw new Error("There is no list of requests");
-  const found = listed.value.find(({ referrerId }) => referrerId === actor.personId);
-  if (!found) throw new Error("There is no open request");
-  return found;
+  const listed = await listPayouts(manager, {});
+  if (!listed.ok || actor.kind !== "person") throw new Error("There is no list of payouts");
+  const found = listed.value.payouts.find(({ personId }) => personId === actor.personId);
+  if (!found) throw new Error("There is no open payout");
+  return { ...found, act: { orderId: found.id, version: found.version } };
 }
 
 /** A referrer asks for their balance, and a manager enters it as paid. */
@@ -137,7 +140,8 @@ export async function askedAndPaid(referrer: PaymentsCtx, manager: PaymentsCtx, 
     details: { method: "paypal", email: `${randomUUID()}@paid.example` },
   });
   if (!asked.ok) throw new Error(asked.error.text);
-  const { id: requestId, version } = await openRequestOf(manager, referrer);
-  const paid = await payCommission(manager, { requestId, version, amountCents, reference: randomUUID() });
+  const open = await openRequestOf(manager, referrer);
+  if (open.amountCents !== amountCents) throw new Error(`${open.amountCents} cents are asked for`);
+  const paid = await markPayoutSent(manager, open.act);
   if (!paid.ok) throw new Error(paid.error.text);
 }

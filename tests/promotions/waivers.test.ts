@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
-import { type PaymentsCtx, recordRefund, verifyLedger } from "../../domain/payments/index.ts";
+import {
+  type PaymentsCtx,
+  recordRefund,
+  revealPayoutDetails,
+  verifyLedger,
+} from "../../domain/payments/index.ts";
 import {
   askCommissionPayout,
   listReferrers,
   readReferralStatement,
-  revealCommissionDestination,
   verifyCommissions,
   waiveCommission,
 } from "../../domain/promotions/index.ts";
@@ -119,8 +123,8 @@ test("while staff are paying it out nothing is given up; a request that nobody h
   const seen = await referrerWithFriend();
   await friendBuys(manager, seen.friend, 1000);
   await askCommissionPayout(seen.ctx, details("seen@paid.example"));
-  const { id: requestId } = await openRequestOf(manager, seen.ctx);
-  const revealed = await revealCommissionDestination(manager, { requestId, reason: "to pay it out today" });
+  const { id: orderId } = await openRequestOf(manager, seen.ctx);
+  const revealed = await revealPayoutDetails(manager, { orderId, reason: "to pay it out today" });
   expect(revealed.ok).toBe(true);
   const refused = { ok: false, error: { code: "conflict", text: expect.stringContaining("being paid out") } };
   expect(await waive(seen)).toMatchObject(refused);
@@ -129,10 +133,9 @@ test("while staff are paying it out nothing is given up; a request that nobody h
   const approved = await referrerWithFriend();
   await friendBuys(manager, approved.friend, 1000);
   await askCommissionPayout(approved.ctx, details("approved@paid.example"));
-  await database.pool.query(
-    "update commission_payout_requests set approved_by = gen_random_uuid(), approved_cents = 1000 where referrer_id = $1",
-    [approved.personId],
-  );
+  await database.pool.query("update payouts set approved_by = gen_random_uuid() where person_id = $1", [
+    approved.personId,
+  ]);
   expect(await waive(approved)).toMatchObject(refused);
 });
 

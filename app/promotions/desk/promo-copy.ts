@@ -1,5 +1,3 @@
-import type { ReleaseReason } from "../../../domain/release/model.ts";
-
 /** A promo code as its row shows it; what is text is text already. */
 export type PromoRow = {
   code: string;
@@ -30,26 +28,6 @@ export type ReferrerRow = {
   paid: string;
   balance: string;
   balanceCents: number;
-};
-
-/** An open request for a payout of commission as its row shows it. */
-export type RequestRow = {
-  id: string;
-  version: number;
-  name: string;
-  /** The balance, which is what is paid, and what it was when it was asked for where that is another. */
-  amount: string;
-  amountCents: number;
-  asked: string | null;
-  /** `PayPal to m•••@example.com` */
-  to: string;
-  since: string;
-  /** Why it takes a second person; null where one is enough. */
-  secondPerson: ReleaseReason | null;
-  /** Who approved it for this sum. */
-  approvedBy: string | null;
-  /** What the reader can do beside looking: approve it, or record it. */
-  may: "approve" | "record" | "wait" | "own";
 };
 
 /** Commission that was blocked, as its row shows it. */

@@ -1,14 +1,8 @@
-import type {
-  BlockedCommission,
-  ListedPayoutRequest,
-  ListedPromoCode,
-  Referrer,
-} from "../../../domain/promotions/index.ts";
+import type { BlockedCommission, ListedPromoCode, Referrer } from "../../../domain/promotions/index.ts";
 import { promoTypesText, promoValueText, sameTraitLabels } from "../../../domain/promotions/model.ts";
-import { wayLabel } from "../../../domain/ways/model.ts";
 import { formatMoment } from "../../../kernel/dates.ts";
 import { formatUsd } from "../../../kernel/money.ts";
-import type { BlockedRow, PromoRow, ReferrerRow, RequestRow } from "./promo-copy.ts";
+import type { BlockedRow, PromoRow, ReferrerRow } from "./promo-copy.ts";
 
 const codeStates: Record<ListedPromoCode["codeState"], PromoRow["codeState"]> = {
   active: { label: "On", tone: "good" },
@@ -60,30 +54,6 @@ export function referrerRow(referrer: Referrer): ReferrerRow {
     paid: formatUsd(paidCents),
     balance: formatUsd(balanceCents),
   };
-}
-
-/** An open request as the desk's page shows it to this reader. */
-export function requestRow(request: ListedPayoutRequest, viewerId: string): RequestRow {
-  const { id, version, name, askedCents, balanceCents, method, mask, createdAt, approvedBy } = request;
-  return {
-    ...{ id, version, amountCents: balanceCents, secondPerson: request.secondPerson },
-    name: name ?? "Deleted account",
-    amount: formatUsd(balanceCents),
-    asked: askedCents === balanceCents ? null : formatUsd(askedCents),
-    to: `${wayLabel(method)} to ${mask}`,
-    since: formatMoment(createdAt),
-    approvedBy: request.isApproved ? (request.approvedByName ?? "Someone") : null,
-    may: mayDo(request, { approvedBy, viewerId }),
-  };
-}
-
-function mayDo(
-  { referrerId, secondPerson, isApproved }: ListedPayoutRequest,
-  { approvedBy, viewerId }: { approvedBy: string | null; viewerId: string },
-): RequestRow["may"] {
-  if (referrerId === viewerId) return "own";
-  if (isApproved) return approvedBy === viewerId ? "wait" : "record";
-  return secondPerson === null ? "record" : "approve";
 }
 
 /** Blocked commission as the desk's page shows it. */

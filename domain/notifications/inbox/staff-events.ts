@@ -61,7 +61,7 @@ const staffEvents: Readonly<Record<string, StaffEvent>> = {
     desk: ({ subjectId, data }) => ({
       title: "Commission payout asked for",
       body: `They earned it by bringing friends${sum(data)}`,
-      path: "/admin/promotions",
+      path: "/admin/payouts",
       ownerId: subjectId,
     }),
   },

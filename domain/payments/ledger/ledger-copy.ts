@@ -59,5 +59,6 @@ export const postingLabels: Record<PostingKind, string> = {
   commission_earned: "Commission earned",
   commission_earned_reversed: "Commission earned, taken back",
   commission_paid: "Commission paid",
+  commission_paid_reversed: "Commission paid, came back",
   commission_waived: "Commission given up",
 };

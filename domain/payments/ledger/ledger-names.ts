@@ -40,6 +40,7 @@ export type Reversible =
   | "payment_received"
   | "payment_taken_back"
   | "commission_earned"
+  | "commission_paid"
   | "refund_due"
   | "refund_lost"
   | "purchase_written_off"
@@ -53,5 +54,4 @@ export type PostingKind =
   | "payment_voided"
   | "refund"
   | "goodwill_refund"
-  | "commission_paid"
   | "commission_waived";

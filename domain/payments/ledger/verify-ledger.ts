@@ -174,7 +174,8 @@ function ordersUnlikePayouts(tx: Transaction): Promise<LedgerProblem[]> {
   return cashUnlikeRows(tx, {
     kinds: ["payout_sent", "payout_sent_reversed"],
     rows: sql`
-      select order_id, sum(amount_cents) as cents from payouts where state in ('sent', 'confirmed') group by order_id`,
+      select order_id, sum(amount_cents) as cents from payouts
+      where state in ('sent', 'confirmed') and order_id is not null group by order_id`,
     tell: ({ id, booked, wanted }) =>
       `Order ${id}: ${booked} cents are booked as paid out, its payouts say ${wanted}`,
   });

@@ -11,7 +11,7 @@ import { payoutRelease, updatePayout } from "./payout-row.ts";
 /**
  * A second person lets a payout leave that takes two (Rule P42): above the limit a manager, else anybody of
  * the staff, and nobody who had a part in changing where it goes; a change of the order counts as cleared
- * with it. Whoever approves it can't send it. Refuses a payout that takes one person, has its approval, or is
+ * with it. Of a commission a manager approves both. Whoever approves it can't send it. Refuses a payout that takes one person, has its approval, or is
  * sent (`conflict`).
  */
 export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Result<undefined>> {
@@ -26,12 +26,12 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
     act,
     async (tx, order, payout) => {
       if (!isUnsent(payout.state)) return fail(noneNeeded);
-      const [reasons = []] = await releaseReasonsOf(ctx, tx, [payoutRelease(order, payout)]);
+      const [reasons = []] = await releaseReasonsOf(ctx, tx, [await payoutRelease(ctx, tx, order, payout)]);
+      if (payout.approvedBy) return fail({ code: "conflict", text: "This payout is already approved." });
       if (reasons.length === 0) return fail(noneNeeded);
       const isManager = allow(actor, "payouts.approve_large");
       if (reasons.includes("worth") && !isManager.ok) return isManager;
-      if (payout.approvedBy) return fail({ code: "conflict", text: "This payout is already approved." });
-      const others = await hadNoPart(ctx, tx, order.id);
+      const others = order ? await hadNoPart(ctx, tx, order.id) : ok(undefined);
       if (!others.ok) return others;
       const { amountCents } = payout;
       // Staff clear the change alone: should the day's sums ask for a manager later, they have not answered.

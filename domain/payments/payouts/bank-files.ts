@@ -13,13 +13,14 @@ export function bankFileNote({ id }: Pick<PayoutRow, "id">) {
  */
 export async function readBankFiles(
   db: Queryable,
-  payouts: readonly Pick<PayoutRow, "orderId">[],
+  payouts: readonly Pick<PayoutRow, "orderId" | "personId">[],
 ): Promise<Map<string, Date>> {
   if (payouts.length === 0) return new Map();
   const { rows } = await db.execute<{ id: string; at: string }>(sql`
     select data ->> 'payoutId' as id, max(at) as at from events
-    where subject_kind = 'order' and type = 'order.secret_revealed' and data ->> 'export' = 'bank'
-      and subject_id = any(${sql.param(payouts.map(({ orderId }) => orderId))}::text[])
+    where subject_kind in ('order', 'person') and data ->> 'export' = 'bank'
+      and type in ('order.secret_revealed', 'commission.destination_revealed')
+      and subject_id = any(${sql.param(payouts.map(({ orderId, personId }) => orderId ?? personId))}::text[])
     group by 1`);
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }

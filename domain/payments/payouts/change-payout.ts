@@ -5,9 +5,13 @@ import { transact } from "../../../platform/database/transact.ts";
 import { changeOrder, type Decision, type NewOrderEvent, type OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import type { PayoutRow } from "../tables.ts";
+import { mayPayCommission, noteCommission, readCommissionPayouts, referrerOf } from "./commission-payout.ts";
 import { lastPayout } from "./payout-row.ts";
 
-/** A payout as it was seen: its order, and its version, which no other attempt of the order has. */
+/**
+ * A payout as it was seen: its order, or itself where it is commission and of no order, and its version, which
+ * no other attempt of the same has.
+ */
 export type PayoutAct = { orderId: string; version: number };
 
 const noPayout: Failure = { code: "not_found", text: "This order has no payout." };
@@ -16,10 +20,10 @@ const changedMeanwhile: Failure = {
   text: "Someone else changed this payout. The page shows the current state. Nothing was done twice.",
 };
 
-/** Does what is to be done; answers the event to write. */
+/** Does what is to be done, with no order where it is commission; answers the event to write. */
 export type PayoutWork = (
   tx: Transaction,
-  order: OrderRow,
+  order: OrderRow | null,
   payout: PayoutRow,
 ) => Promise<Result<NewOrderEvent>>;
 
@@ -37,7 +41,9 @@ export async function changePayoutIn(
   { orderId, version }: PayoutAct,
   work: PayoutWork,
   followUp?: FollowUp,
-): Promise<Result<OrderRow>> {
+): Promise<Result<OrderRow | null>> {
+  const referrerId = await referrerOf(tx, orderId);
+  if (referrerId) return changeCommission(ctx, tx, { payoutId: orderId, referrerId, version }, work);
   const changed = await changeOrder(ctx, tx, { orderId }, async (order) => {
     const payout = await lastPayout(tx, orderId);
     if (!payout) return fail(noPayout);
@@ -48,6 +54,33 @@ export async function changePayoutIn(
     return ok({ set: {}, events: [done.value], ...(book ? { book } : {}) });
   });
   return changed.ok ? ok(changed.value.after) : changed;
+}
+
+/** What becomes of a commission, as its referrer's log names it. */
+const commissionEvents: Partial<Record<NewOrderEvent["type"], string>> = {
+  "payout.approved": "commission.payout_approved",
+  "payout.sent": "commission.paid",
+  "payout.confirmed": "commission.payout_confirmed",
+};
+
+type CommissionAct = { payoutId: string; referrerId: string; version: number };
+
+async function changeCommission(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  { payoutId, referrerId, version }: CommissionAct,
+  work: PayoutWork,
+): Promise<Result<null>> {
+  const may = mayPayCommission(ctx, referrerId);
+  if (!may.ok) return may;
+  await ctx.commissions.lock(tx, referrerId);
+  const [payout] = await readCommissionPayouts(tx, referrerId);
+  if (payout?.id !== payoutId || payout.version !== version) return fail(changedMeanwhile);
+  const done = await work(tx, null, payout);
+  if (!done.ok) return done;
+  const type = commissionEvents[done.value.type];
+  if (type) await noteCommission(ctx, tx, payout, { type, data: { amountCents: payout.amountCents } });
+  return ok(null);
 }
 
 /** The same in a transaction of its own. */

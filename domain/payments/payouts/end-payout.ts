@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { transact } from "../../../platform/database/transact.ts";
@@ -11,6 +12,7 @@ import { post, readBalances } from "../ledger/ledger.ts";
 import { settleSale } from "../settle.ts";
 import type { PayoutRow } from "../tables.ts";
 import { changePayout, changePayoutIn, type PayoutAct, type PayoutWork } from "./change-payout.ts";
+import { closeCommission, followCommission } from "./commission-payout.ts";
 import { dueEvent, openPayout, promisedBy, updatePayout } from "./payout-row.ts";
 
 /** The money has arrived at the customer. Refuses a payout that is not sent (`conflict`). */
@@ -50,6 +52,7 @@ export async function failPayout(
       return { ...gold, ...(await newDeadline(ctx)(tx, order)) };
     });
     if (!failed.ok) return failed;
+    if (!failed.value) return ok(undefined);
     const { id: orderId, status } = failed.value;
     if (status !== "payment_sent" && status !== "completed") return ok(undefined);
     const back = await statusBeforePayment(tx, failed.value);
@@ -64,12 +67,14 @@ function failWith(ctx: PaymentsCtx, why: string): PayoutWork {
     if (state === "confirmed" || state === "failed") {
       return fail({ code: "conflict", text: `This payout is already ${state} and can't change.` });
     }
-    await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note: why });
+    if (order)
+      await appendOrderEvent(tx, ctx.actor, order, { type: "order.note", visibility: "internal", note: why });
+    else await closeCommission(ctx, tx, payout, why);
     if (state !== "sent") {
       await updatePayout(ctx, tx, payout, { state: "failed", failedReason: why });
       return ok({ type: "payout.failed", visibility: "public", data: { amountCents } });
     }
-    return ok(await bookReturn(ctx, tx, order, { payout, reason: why }));
+    return ok(await bookReturn(ctx, tx, { payout, reason: why }));
   };
 }
 
@@ -94,6 +99,7 @@ export async function retryPayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Res
     ctx,
     act,
     async (tx, order, payout) => {
+      if (!order) return fail(askAgain);
       if (payout.state !== "failed") {
         return fail({ code: "conflict", text: "This payout hasn't failed." });
       }
@@ -115,6 +121,11 @@ function newDeadline(ctx: PaymentsCtx) {
   };
 }
 
+const askAgain: Failure = {
+  code: "conflict",
+  text: "The referrer has to ask for their commission again, with where it should go.",
+};
+
 type Returned = { payout: PayoutRow; reason: string };
 
 /**
@@ -128,7 +139,7 @@ export async function returnPayout(
   order: OrderRow,
   back: Returned,
 ): Promise<void> {
-  await appendOrderEvent(tx, ctx.actor, order, await bookReturn(ctx, tx, order, back));
+  await appendOrderEvent(tx, ctx.actor, order, await bookReturn(ctx, tx, back));
 }
 
 /**
@@ -138,17 +149,14 @@ export async function returnPayout(
 async function bookReturn(
   ctx: PaymentsCtx,
   tx: Transaction,
-  order: Pick<OrderRow, "id">,
   { payout, reason }: Returned,
 ): Promise<NewOrderEvent> {
-  const { amountCents } = payout;
+  const { amountCents, orderId } = payout;
   await updatePayout(ctx, tx, payout, { state: "failed", failedReason: reason });
-  await post(tx, {
-    orderId: order.id,
-    kind: "payout_sent_reversed",
-    key: `payout_sent_reversed:${payout.id}`,
-    entries: { owed_to_customers: -amountCents, cash: amountCents },
-    at: ctx.clock.now(),
-  });
+  await followCommission(ctx, tx, payout, { isPaid: false });
+  const kind = orderId ? "payout_sent_reversed" : "commission_paid_reversed";
+  const owed = orderId ? { owed_to_customers: -amountCents } : { commissions_owed: -amountCents };
+  const entries = { ...owed, cash: amountCents };
+  await post(tx, { orderId, kind, key: `${kind}:${payout.id}`, entries, at: ctx.clock.now() });
   return { type: "payout.failed", visibility: "public", data: { amountCents, returned: true } };
 }

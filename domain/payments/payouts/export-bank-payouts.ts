@@ -12,6 +12,7 @@ import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { type PayoutRow, payouts } from "../tables.ts";
 import { bankFileNote, readBankFiles } from "./bank-files.ts";
+import { mayPayCommission, noteRevealed, openCommission } from "./commission-payout.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { payoutRelease } from "./payout-row.ts";
 
@@ -24,7 +25,7 @@ type BankExport = {
   reason: string;
   /** Also those that an earlier file had, which may have been paid by it. */
   again?: boolean | undefined;
-  /** Only those of these orders; left out, all. */
+  /** Only those of these orders, commission by its own id; left out, all. */
   orderIds?: readonly string[] | undefined;
   /** Payouts in the file at most; 500 unless given. */
   most?: number;
@@ -51,7 +52,7 @@ const heading = csvLine([
  */
 export async function exportBankPayouts(
   ctx: PaymentsCtx,
-  { reason, again = false, orderIds, most = mostInFile }: BankExport,
+  { reason, again = false, orderIds: only, most = mostInFile }: BankExport,
 ): Promise<Result<BankFile>> {
   const { actor } = ctx;
   if (actor.kind !== "person") return fail(personsOnly);
@@ -59,35 +60,40 @@ export async function exportBankPayouts(
   return reveal<BankFile>(ctx, asked, async (tx, { note, left }) => {
     const earlier = async (rows: readonly PayoutRow[]) =>
       again ? new Map<string, Date>() : readBankFiles(tx, rows);
-    const isWanted = ({ orderId }: PayoutRow) => orderIds === undefined || orderIds.includes(orderId);
+    const isWanted = ({ id, orderId, personId }: PayoutRow) =>
+      (only === undefined || only.includes(orderId ?? id)) &&
+      (personId === null || mayPayCommission(ctx, personId).ok);
     const waiting = await readWaiting(tx);
     const before = await earlier(waiting);
-    const wanted = waiting
-      .filter((payout) => isWanted(payout) && !before.has(payout.id))
-      .map(({ orderId }) => orderId);
-    const locked = new Map((await lockOrders(tx, wanted)).map((order) => [order.id, order]));
-    // Read anew: until its order is locked, a payout may be sent or exported by somebody else.
+    const wanted = waiting.filter((payout) => isWanted(payout) && !before.has(payout.id));
+    const orderIds = wanted.flatMap(({ orderId }) => orderId ?? []);
+    const locked = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]));
+    for (const { personId } of wanted) if (personId) await ctx.commissions.lock(tx, personId);
+    // Read anew: until it is locked, a payout may be sent or exported by somebody else.
     const payoutsNow = await readWaiting(tx);
     const exported = await earlier(payoutsNow);
     const lines: string[] = [];
     const releases = await earlierReleases(
+      ctx,
       tx,
       payoutsNow.filter(({ id }) => exported.has(id)),
     );
     let byAskerCents = 0;
     for (const payout of payoutsNow) {
-      const order = locked.get(payout.orderId);
+      const order = locked.get(payout.orderId ?? "") ?? null;
       if (lines.length >= Math.min(most, left)) break;
-      if (!order || !isWanted(payout) || exported.has(payout.id) || isOwnOrder(actor, order)) continue;
-      if (order.assignedTo !== null && !holdsOrder(actor, order)) continue;
-      const release = payoutRelease(order, payout);
+      if (!isWanted(payout) || exported.has(payout.id) || (payout.orderId && !order)) continue;
+      if (order && (isOwnOrder(actor, order) || (order.assignedTo !== null && !holdsOrder(actor, order))))
+        continue;
+      const release = await payoutRelease(ctx, tx, order, payout);
       if (await whyHeldBack(ctx, tx, release, { releases, byAskerCents })) continue;
-      const details = await openBank(ctx, tx, order);
-      if (!details) continue;
+      const details = order ? await openDetails(ctx, tx, order) : await openCommission(ctx, tx, payout);
+      if (details?.method !== "bank") continue;
       const data = bankFileNote(payout);
       const type = "order.secret_revealed";
-      await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
-      lines.push(lineOf(order, payout, details));
+      if (order) await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
+      else await noteRevealed(ctx, tx, payout, { note, data });
+      lines.push(lineOf(payout, details));
       releases.push(release);
       // What another person approved fills nobody's day.
       if (payout.approvedBy === null) byAskerCents += payout.amountCents;
@@ -103,8 +109,9 @@ export function bankFileName(date: Date): string {
 }
 
 function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
-  const byBank = sql`exists (select 1 from orders where id = ${payouts.orderId}
-    and disbursement_method = 'bank' and removed_at is null)`;
+  const byBank = sql`((${payouts.personId} is not null and ${payouts.method} = 'bank')
+    or exists (select 1 from orders where id = ${payouts.orderId}
+      and disbursement_method = 'bank' and removed_at is null))`;
   return tx
     .select()
     .from(payouts)
@@ -113,30 +120,34 @@ function readWaiting(tx: Transaction): Promise<PayoutRow[]> {
 }
 
 /** What earlier files pay, though nobody has marked it sent: the bank may have it. */
-async function earlierReleases(tx: Transaction, rows: readonly PayoutRow[]): Promise<Release[]> {
-  const orderIds = rows.map(({ orderId }) => orderId);
-  const found = await findOrders({ db: tx }, orderIds);
-  return rows.flatMap((payout) => {
-    const order = found.get(payout.orderId);
-    return order ? [payoutRelease(order, payout)] : [];
-  });
+async function earlierReleases(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  rows: readonly PayoutRow[],
+): Promise<Release[]> {
+  const found = await findOrders(
+    { db: tx },
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  );
+  return Promise.all(
+    rows.map((payout) => payoutRelease(ctx, tx, found.get(payout.orderId ?? "") ?? null, payout)),
+  );
 }
 
 type BankDetails = Extract<PayoutDetails, { method: "bank" }>;
 
-async function openBank(
+async function openDetails(
   { vault }: PaymentsCtx,
   tx: Transaction,
   { id: orderId, payoutSecretId: id }: OrderRow,
-): Promise<BankDetails | null> {
+): Promise<PayoutDetails | null> {
   const value = id && (await vault.open(tx, { id, subject: subjectOf(orderId) }));
-  const details = value ? readPayoutDetails(value) : null;
-  return details?.method === "bank" ? details : null;
+  return value ? readPayoutDetails(value) : null;
 }
 
-function lineOf({ id }: OrderRow, { amountCents }: PayoutRow, details: BankDetails): string {
+function lineOf({ id, orderId, amountCents }: PayoutRow, details: BankDetails): string {
   return csvLine([
-    `Order ${shortId(id)}`,
+    orderId ? `Order ${shortId(orderId)}` : `Commission ${shortId(id)}`,
     details.accountHolder,
     details.bankName,
     details.iban ?? "",

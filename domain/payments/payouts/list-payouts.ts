@@ -1,8 +1,9 @@
-import { and, asc, count, desc, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import { colleagueOn, findOrders, type NewOrder, type OrderRow } from "../../orders/index.ts";
 import { customerLabel, type OrderStatus, type OrderType } from "../../orders/model.ts";
 import { allow, namesOf } from "../../people/index.ts";
+import { can } from "../../people/model.ts";
 import {
   detailsNotSaved,
   maskedDestination,
@@ -17,9 +18,9 @@ import { checkDestination } from "./check-destination.ts";
 import { destinationPrint } from "./destination-print.ts";
 import { payoutKind, subjectOf } from "./lock-payout-details.ts";
 
-/** A payout with what staff need to know of its order. */
+/** A payout with what staff need to know of its order, of which commission has none. */
 export type ListedPayout = PayoutView & {
-  order: {
+  order: null | {
     type: OrderType;
     status: OrderStatus;
     /** How staff call them. */
@@ -59,7 +60,10 @@ type PayoutCursor = { dueAt: Date; id: string };
 
 type PayoutQuery = { state?: PayoutFilter | undefined; cursor?: PayoutCursor | undefined };
 
-/** Payouts by state for the desk: the oldest deadline first, ended ones newest first; 25 a page. */
+/**
+ * Payouts by state for the desk: the oldest deadline first, ended ones newest first; 25 a page. Commission is
+ * there for managers, and not for keys.
+ */
 export async function listPayouts(
   ctx: PaymentsCtx,
   { state = "open", cursor }: PayoutQuery,
@@ -73,7 +77,7 @@ export async function listPayouts(
     ctx.db
       .select()
       .from(payouts)
-      .where(and(inArray(payouts.state, statesOf[state]), cursor && after(state, cursor)))
+      .where(and(seen(ctx), inArray(payouts.state, statesOf[state]), cursor && after(state, cursor)))
       .orderBy(...order)
       .limit(pageSize + 1),
     countPayouts(ctx),
@@ -81,7 +85,7 @@ export async function listPayouts(
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const nextCursor = found.length > pageSize && last ? `${last.dueAt.toISOString()}_${last.id}` : null;
-  const orders = await findOrders(ctx, [...new Set(rows.map(({ orderId }) => orderId))]);
+  const orders = await findOrders(ctx, [...new Set(rows.flatMap(({ orderId }) => orderId ?? []))]);
   const views = await viewPayouts(ctx, rows, orders);
   return ok({ payouts: await withOrders(ctx, views, orders), counts, nextCursor });
 }
@@ -92,9 +96,19 @@ function after(state: PayoutFilter, { dueAt, id }: PayoutCursor): SQL {
   return isHistory(state) ? sql`${row} < ${lastRow}` : sql`${row} > ${lastRow}`;
 }
 
+function seen({ actor }: Pick<PaymentsCtx, "actor">): SQL | undefined {
+  return actor.kind === "person" && can(actor.role, "promotions.edit") ? undefined : isNull(payouts.personId);
+}
+
 /** How many payouts each tab of the desk's page lists. */
-export async function countPayouts(ctx: Pick<PaymentsCtx, "db">): Promise<Record<PayoutFilter, number>> {
-  const rows = await ctx.db.select({ state: payouts.state, n: count() }).from(payouts).groupBy(payouts.state);
+export async function countPayouts(
+  ctx: Pick<PaymentsCtx, "db" | "actor">,
+): Promise<Record<PayoutFilter, number>> {
+  const rows = await ctx.db
+    .select({ state: payouts.state, n: count() })
+    .from(payouts)
+    .where(seen(ctx))
+    .groupBy(payouts.state);
   const of = (filter: PayoutFilter) =>
     rows.reduce((sum, { state, n }) => (statesOf[filter].includes(state) ? sum + n : sum), 0);
   return { open: of("open"), sent: of("sent"), confirmed: of("confirmed"), failed: of("failed") };
@@ -110,7 +124,8 @@ async function withOrders(
     readRetryable(ctx, [...found.keys()]),
     namesOf(ctx.db, [...new Set(holders)]),
   ]);
-  return views.flatMap((view) => {
+  return views.flatMap((view): ListedPayout[] => {
+    if (view.orderId === null) return [{ ...view, canRetry: false, order: null }];
     const order = found.get(view.orderId);
     if (!order) return [];
     const { type, status, rsn, quantity, disbursementMethod: method, removedAt } = order;

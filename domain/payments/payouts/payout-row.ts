@@ -2,7 +2,8 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
 import { saleOf } from "../../orders/model.ts";
-import { type Release, type ReleaseReason, releaseReasonsOf } from "../../release/index.ts";
+import { confirmedEmailOf } from "../../people/index.ts";
+import { customerPrint, type Release, type ReleaseReason, releaseReasonsOf } from "../../release/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent, type PayoutState } from "../model.ts";
@@ -40,12 +41,30 @@ export async function lastPayout(tx: Queryable, orderId: string): Promise<Payout
   return found ?? null;
 }
 
-/** A payout as the gate is asked for it (Rule P42). */
-export function payoutRelease(
+type Asked = Pick<PayoutRow, "amountCents"> &
+  Partial<Pick<PayoutRow, "approvedBy" | "personId" | "destinationPrint" | "isChanged" | "createdAt">>;
+
+/**
+ * A payout as the gate is asked for it (Rule P42). Of a commission, an approval clears a changed destination
+ * too; a referrer without a confirmed address is known by their id.
+ */
+export async function payoutRelease(
+  { signer }: Pick<OrdersCtx, "signer">,
+  db: Queryable,
   order: Release["order"],
-  { amountCents, approvedBy }: Pick<PayoutRow, "amountCents" | "approvedBy">,
-): Release {
-  return { kind: "payout", worthCents: amountCents, order, approvedBy };
+  payout: Asked,
+): Promise<Release> {
+  const {
+    amountCents: worthCents,
+    approvedBy = null,
+    personId,
+    destinationPrint: destination = null,
+  } = payout;
+  if (!personId) return { kind: "payout", worthCents, order, approvedBy };
+  const customer = customerPrint(signer, (await confirmedEmailOf(db, personId)) ?? personId);
+  const { isChanged = false, createdAt: since } = payout;
+  const change = { isChanged, isCleared: approvedBy !== null };
+  return { kind: "commission", worthCents, order: null, approvedBy, customer, destination, since, ...change };
 }
 
 /** Where an unsent payout stands now, by the gate's reason for a second person. */
@@ -58,8 +77,8 @@ export function stateNow(
 }
 
 /** What a payout is until somebody acts: due where it takes two people, else approved at once. */
-async function startOf(ctx: OrdersCtx, tx: Transaction, order: OrderRow, amountCents: number) {
-  const release = payoutRelease(order, { amountCents, approvedBy: null });
+export async function startOf(ctx: OrdersCtx, tx: Transaction, order: OrderRow | null, asked: Asked) {
+  const release = await payoutRelease(ctx, tx, order, { ...asked, approvedBy: null });
   const [[reason] = []] = await releaseReasonsOf(ctx, tx, [release]);
   return reason
     ? ({ state: "due", approvedBy: null, approvedAt: null } as const)
@@ -83,7 +102,7 @@ export async function openPayout(
     .values({
       orderId: order.id,
       amountCents,
-      ...(await startOf(ctx, tx, order, amountCents)),
+      ...(await startOf(ctx, tx, order, { amountCents })),
       version: (last?.version ?? 0) + 1,
       dueAt: await promisedBy(tx, order, now),
       createdAt: now,
@@ -113,7 +132,7 @@ export async function restartPayout(
 ): Promise<PayoutRow> {
   return updatePayout(ctx, tx, payout, {
     amountCents,
-    ...(await startOf(ctx, tx, order, amountCents)),
+    ...(await startOf(ctx, tx, order, { amountCents })),
   });
 }
 
@@ -127,7 +146,7 @@ export async function weighPayout(
   payout: PayoutRow,
 ): Promise<PayoutRow> {
   if (payout.approvedBy) return payout;
-  const start = await startOf(ctx, tx, order, payout.amountCents);
+  const start = await startOf(ctx, tx, order, payout);
   return start.state === payout.state ? payout : updatePayout(ctx, tx, payout, start);
 }
 

@@ -15,6 +15,7 @@ import { post } from "../ledger/ledger.ts";
 import { isUnsent } from "../model.ts";
 import type { PayoutRow } from "../tables.ts";
 import { changePayoutIn, type FollowUp, type PayoutAct, type PayoutWork } from "./change-payout.ts";
+import { followCommission, mayPayCommission, openCommission, referrerOf } from "./commission-payout.ts";
 import { subjectOf } from "./lock-payout-details.ts";
 import { payoutRelease, updatePayout } from "./payout-row.ts";
 
@@ -54,13 +55,14 @@ type Sending = {
 export async function sendPayout(
   ctx: PaymentsCtx,
   tx: Transaction,
-  order: OrderRow,
+  order: OrderRow | null,
   payout: PayoutRow,
   { reference, anotherWay }: Sending = {},
 ): Promise<Result<NewOrderEvent>> {
-  const may = await letLeave(ctx, tx, payoutRelease(order, payout));
+  const may = await letLeave(ctx, tx, await payoutRelease(ctx, tx, order, payout));
   if (!may.ok) return (await skipsTryingAgain(tx, payout)) ? fail(tryAgainFirst) : may;
-  const hasDestination = await isDestinationKnown(ctx, tx, order);
+  const hasDestination =
+    (order ? await openDestination(ctx, tx, order) : await openCommission(ctx, tx, payout)) !== null;
   if (anotherWay) {
     const other = mayPayAnotherWay(ctx, anotherWay, hasDestination);
     if (!other.ok) return other;
@@ -71,28 +73,28 @@ export async function sendPayout(
   await updatePayout(ctx, tx, payout, {
     ...{ state: "sent", sentBy, sentAt: now },
     reference: anotherWay?.reference.trim() ?? reference ?? null,
-    method: anotherWay?.method ?? null,
+    method: anotherWay?.method ?? payout.method,
     paidAnotherWay: anotherWay !== undefined,
   });
-  await post(tx, {
-    orderId: order.id,
-    kind: "payout_sent",
-    key: `payout_sent:${payout.id}`,
-    entries: { owed_to_customers: amountCents, cash: -amountCents },
-    at: now,
-  });
-  const method = anotherWay?.method ?? order.disbursementMethod;
+  await followCommission(ctx, tx, payout, { isPaid: true });
+  const books = order
+    ? ({ kind: "payout_sent", owed: { owed_to_customers: amountCents } } as const)
+    : ({ kind: "commission_paid", owed: { commissions_owed: amountCents } } as const);
+  const { kind } = books;
+  const entries = { ...books.owed, cash: -amountCents };
+  await post(tx, { orderId: payout.orderId, kind, key: `${kind}:${payout.id}`, entries, at: now });
+  const method = anotherWay?.method ?? order?.disbursementMethod;
   const data = { amountCents, ...(method ? { method } : {}), ...(anotherWay ? { anotherWay: true } : {}) };
   return ok({ type: "payout.sent", visibility: "public", data });
 }
 
 /** Details of an order that had ended long ago are destroyed, though its row still names them (Rule P5). */
-async function isDestinationKnown(
+async function openDestination(
   { vault }: PaymentsCtx,
   tx: Transaction,
   { id: orderId, payoutSecretId: id }: OrderRow,
-): Promise<boolean> {
-  return id !== null && (await vault.open(tx, { id, subject: subjectOf(orderId) })) !== null;
+): Promise<string | null> {
+  return id && vault.open(tx, { id, subject: subjectOf(orderId) });
 }
 
 /**
@@ -146,6 +148,8 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   const { reference, anotherWay, completes = false } = input;
+  const owed = await checkCommission(ctx, input);
+  if (!owed.ok) return owed;
   return transact(ctx.db, async (tx) => {
     const send: PayoutWork = async (_, order, payout) => {
       if (!isUnsent(payout.state)) return fail(notToSend);
@@ -156,6 +160,7 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
       deadlineAt && !deadlineMetAt ? { deadlineMetAt: ctx.clock.now() } : {};
     const sent = await changePayoutIn(ctx, tx, input, send, meetDeadline);
     if (!sent.ok) return sent;
+    if (!sent.value) return ok(undefined);
     const { id: orderId, type, status } = sent.value;
     if (!isOpen(status)) return ok(undefined);
     const note = isNextStep(type, status, "payment_sent") ? undefined : "The payout has been sent";
@@ -167,6 +172,14 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
     const completed = await setOrderStatusIn(ctx, tx, { orderId, status: "completed" });
     return completed.ok ? ok(undefined) : completed;
   });
+}
+
+/** Looks again, before commission is paid, whether it is owed: what isn't is taken back at once (Rule P26). */
+async function checkCommission(ctx: PaymentsCtx, { orderId }: PayoutAct): Promise<Result<undefined>> {
+  const referrerId = await referrerOf(ctx.db, orderId);
+  if (referrerId === null) return ok(undefined);
+  const may = mayPayCommission(ctx, referrerId);
+  return may.ok ? ctx.commissions.check(ctx, referrerId) : may;
 }
 
 const notToSend = { code: "conflict", text: "This payout isn't waiting to be sent." } as const;

@@ -18,9 +18,10 @@ import {
 import { allow } from "../../people/index.ts";
 import { reveal } from "../../release/index.ts";
 import { readPayoutDetails } from "../../ways/inputs.ts";
-import type { PayoutDetails, PayoutMethod } from "../../ways/model.ts";
+import type { PayoutDetails } from "../../ways/model.ts";
 import type { PaymentsCtx } from "../context.ts";
 import { isUnsent } from "../model.ts";
+import { referrerOf, revealCommission } from "./commission-payout.ts";
 import { paidAlready, paidBy, payoutKind, subjectOf } from "./lock-payout-details.ts";
 import { alivePayout } from "./payout-row.ts";
 
@@ -104,14 +105,19 @@ export const unlockPayoutAction: ApprovalAction = {
 const notLocked = { code: "conflict", text: "No payout details are locked in." } as const;
 
 /**
- * Shows staff where a payout goes, as `reveal` lets them; of an unassigned order while its payout is unsent,
+ * Shows staff where a payout goes, as `reveal` lets them: of commission a manager other than its referrer; of an unassigned order while its payout is unsent,
  * because whoever comes first pays it. Refuses with `not_found` when there are no details or they have been
  * destroyed.
  */
 export async function revealPayoutDetails(
   ctx: PaymentsCtx,
   { orderId, reason }: { orderId: string; reason: string },
-): Promise<Result<{ method: PayoutMethod; details: PayoutDetails }>> {
+): Promise<Result<{ details: PayoutDetails }>> {
+  const personId = await referrerOf(ctx.db, orderId);
+  if (personId) {
+    const shown = await revealCommission(ctx, { payoutId: orderId, personId, reason });
+    return shown.ok ? ok({ details: shown.value }) : shown;
+  }
   const mustPay = async (tx: Transaction) => {
     const payout = await alivePayout(tx, orderId);
     return payout !== null && isUnsent(payout.state);
@@ -125,8 +131,7 @@ export async function revealPayoutDetails(
     const type = "order.secret_revealed";
     await appendOrderEvent(tx, ctx.actor, order, { type, visibility: "internal", note, data });
     // Sealed only after the same schema had passed it.
-    const details = readPayoutDetails(value);
-    return ok({ method: details.method, details });
+    return ok({ details: readPayoutDetails(value) });
   });
 }
 

@@ -31,7 +31,9 @@ import {
 } from "./fields.ts";
 import { anyOrderSchema, presentOrder } from "./order-answers.ts";
 
-const payout = answer<ListedPayout>("Payout")({
+type OrderPayout = ListedPayout & { orderId: string; order: NonNullable<ListedPayout["order"]> };
+
+const payout = answer<OrderPayout>("Payout")({
   id: id(),
   order_id: id(),
   state: z.enum(payoutStates),
@@ -83,7 +85,9 @@ const readPayouts = call("read", {
 })(async ({ ctx }, c) => {
   const page = await listPayouts(ctx, c.req.valid("query"));
   if (!page.ok) return page;
-  return ok({ payouts: page.value.payouts.map(payout.present), next_cursor: page.value.nextCursor });
+  // Keys are given no commission, which has no order.
+  const ofOrders = page.value.payouts.filter((row): row is OrderPayout => row.order !== null);
+  return ok({ payouts: ofOrders.map(payout.present), next_cursor: page.value.nextCursor });
 });
 
 const changed = jsonAnswer("The order as it is now.", anyOrderSchema);

@@ -114,20 +114,17 @@ export async function credited(stage: Stage): Promise<void> {
   await stage.query("update orders set customer_id = null where type = 'gold_buy' and status = 'completed'");
 }
 
-/** Commission that its referrer asks to be paid; it takes a second person. */
+/** Commission that its referrer asks to be paid; to be approved, it takes a second person. */
 const commission =
   (name: string, body: Row): MakesScene =>
   async (stage) => {
     await credited(stage);
     await done(askCommissionPayout(stage.as("customer"), { details: paypal }));
-    const { id: requestId = "", version = "" } = await stage.row(
-      "update commission_payout_requests set is_changed = $1 returning id, version",
-      name.startsWith("approve"),
+    const { id: orderId = "", version = "" } = await stage.row(
+      "update payouts set is_changed = $1 where person_id is not null returning id, version",
+      name === "payout-approve-",
     );
-    return {
-      address: "/admin/promotions",
-      body: { form: name + requestId, requestId, version, amountCents: "2000", ...body },
-    };
+    return { address: "/admin/payouts", body: { form: name + orderId, orderId, version, ...body } };
   };
 
 /** A payout that takes two for another reason than its amount. */
@@ -242,10 +239,10 @@ export const moneyScenes: Readonly<Record<string, MakesScene>> = {
     version: "1",
     isActive: "off",
   }),
-  "admin/promotions pay-commission:": commission("pay-commission:", { reference: "REF-3" }),
-  "admin/promotions approve-commission:": commission("approve-commission:", {}),
-  "admin/promotions reject-commission:": commission("reject-commission:", { reason: because }),
-  "admin/promotions reveal-commission:": commission("reveal-commission:", { reason: because }),
+  "admin/orders/:orderId payout-sent-: commission": commission("payout-sent-", { reference: "REF-3" }),
+  "admin/orders/:orderId payout-approve-: commission": commission("payout-approve-", {}),
+  "admin/orders/:orderId payout-fail-: commission": commission("payout-fail-", { reason: because }),
+  "admin/payouts payout-reveal-: commission": commission("payout-reveal-", { reason: because }),
   "admin/chain propose-key": at("/admin/chain", { xpub: otherXpub }),
   "admin/chain approve-key": proposedKey({ compared: "on" }),
   "admin/chain refuse-key": proposedKey({}),
@@ -262,12 +259,5 @@ export const moneyScenes: Readonly<Record<string, MakesScene>> = {
     await done(setOrderStatus(stage.system, { orderId, status: "gold_received" }));
     const another = { anotherMethod: "paypal", anotherReference: "REF-4", form: `payout-sent-${orderId}` };
     return { address: "/admin/payouts", body: { ...(await payout(stage, orderId)), ...another } };
-  },
-  "admin/promotions approve-commission: large": async (stage) => {
-    const scene = await commission("approve-commission:", {})(stage);
-    await stage.query("update commission_payout_requests set is_changed = false");
-    const value = { secondPersonAboveCents: 100 };
-    await done(writeSettings(stage.as("admin"), { key: "approvals", value, version: 0 }));
-    return scene;
   },
 };

@@ -131,7 +131,7 @@ const actsOf: Record<(typeof tabs)[number]["state"], readonly PayoutsAct[]> = {
 };
 
 const emptyCopy = {
-  open: ["No payouts due", "Sales appear once gold is received."],
+  open: ["No payouts due", "Sales appear once gold is received, commission once its referrer asks for it."],
   sent: ["No payouts on the way", "Sent payouts stay here until confirmed."],
   confirmed: ["No payouts confirmed yet", "Payouts that arrived show up here."],
   failed: ["No failed payouts", "Retry failed payouts here."],
@@ -223,8 +223,8 @@ export default function Payouts({ loaderData }: Route.ComponentProps) {
         {nextCursor ? <LinkButton to={listPath(state, nextCursor)}>Next page</LinkButton> : null}
       </div>
       <p className={cx(textStyles.small, textStyles.faint)}>
-        Payouts above {limit}, or after a change of email or payout details, need one person to approve and
-        another to send.
+        Payouts above {limit}, or after a change of where they go, need one person to approve and another to
+        send.
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router";
-import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import type { PayoutsAct } from "../../../../domain/payments/model.ts";
+import { payoutName } from "../../../orders/shared/desk/payout/payout-copy.ts";
 import type { ListedPayoutLine } from "../../../orders/shared/desk/payout/payout-table.tsx";
 import { commits } from "../../../shell/desk/keyboard.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -64,9 +65,9 @@ export function PickedResults({ act, results, rows }: PickedResultsProps) {
   const refused = results.filter(({ isDone }) => !isDone);
   const done = results.length - refused.length;
   const { does, did } = payoutsActCopy[act];
-  const colleagueOf = (orderId: string) => rows.find((row) => row.orderId === orderId)?.colleague;
+  const rowOf = (orderId: string) => rows.find((row) => row.orderId === orderId);
   const asked = refused.flatMap((one) => {
-    const colleague = one.asks ? colleagueOf(one.orderId) : null;
+    const colleague = one.asks ? rowOf(one.orderId)?.colleague : null;
     return colleague ? [{ ...one, personId: colleague.personId }] : [];
   });
   return (
@@ -92,11 +93,15 @@ export function PickedResults({ act, results, rows }: PickedResultsProps) {
       }
     >
       <ul>
-        {refused.map(({ orderId, text }) => (
-          <li key={orderId}>
-            <Link to={orderPagePaths.desk(orderId)}>#{shortId(orderId)}</Link>: {text}
-          </li>
-        ))}
+        {refused.map(({ orderId, text }) => {
+          const referrer = rowOf(orderId)?.referrer;
+          const to = referrer ? `/admin/people/${referrer.personId}` : orderPagePaths.desk(orderId);
+          return (
+            <li key={orderId}>
+              <Link to={to}>{payoutName({ orderId, referrer: referrer ?? null })}</Link>: {text}
+            </li>
+          );
+        })}
       </ul>
     </Alert>
   );

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from "lucide";
 import { useEffect, useRef } from "react";
-import { shortId } from "../../../../domain/orders/model.ts";
 import { isUnsent } from "../../../../domain/payments/model.ts";
+import { payoutName } from "../../../orders/shared/desk/payout/payout-copy.ts";
 import type { ListedPayoutLine } from "../../../orders/shared/desk/payout/payout-table.tsx";
 import { payPresets } from "../../../shell/desk/desk-copy.ts";
 import { ReasonField } from "../../../shell/desk/reason-field.tsx";
@@ -30,10 +30,11 @@ type RevealPayoutProps = {
 export function RevealPayout({ row, mayReveal, revealed, hidePath }: RevealPayoutProps) {
   const isOwn = row.colleague === null && isUnsent(row.state);
   if (!mayReveal || row.method === null || (mayReveal === "own" && !isOwn)) return null;
-  return revealed ? <Shown revealed={revealed} hidePath={hidePath} /> : <AskReason orderId={row.orderId} />;
+  return revealed ? <Shown revealed={revealed} hidePath={hidePath} /> : <AskReason row={row} />;
 }
 
-function AskReason({ orderId }: { orderId: string }) {
+function AskReason({ row }: { row: ListedPayoutLine }) {
+  const { orderId } = row;
   const definition = formOfRow(payoutPageForms["payout-reveal-"], orderId);
   const { name } = definition;
   const form = useCheckedForm(definition);
@@ -41,7 +42,7 @@ function AskReason({ orderId }: { orderId: string }) {
   return (
     <details {...fold}>
       <summary className={textStyles.small}>
-        Reveal<VisuallyHidden> destination of #{shortId(orderId)}</VisuallyHidden>
+        Reveal<VisuallyHidden> destination of {payoutName(row)}</VisuallyHidden>
       </summary>
       <Form method="post" data-form={name} noValidate onSubmit={form.onSubmit} preventScrollReset>
         <input type="hidden" name="form" value={name} />

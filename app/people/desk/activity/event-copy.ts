@@ -216,6 +216,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "commission.payout_approved": ({ data }) => `has an approved payout of ${sumOf(data)} commission`,
   "commission.payout_rejected": ({ data }) => `was refused a payout of ${sumOf(data)} commission`,
   "commission.destination_revealed": () => "had their commission's destination revealed",
+  "commission.payout_confirmed": ({ data }) => `had their ${sumOf(data)} commission confirmed as received`,
   "commission.paid": ({ data }) => `was paid ${sumOf(data)} commission`,
   "chat.message": ({ data }) => (data.author === "staff" ? "got an answer" : "got a message"),
   "chat.claimed": () => "linked to the customer's account",

@@ -4,7 +4,7 @@ import {
   readReferralStatement,
   type StatementLine,
 } from "../../../../domain/promotions/index.ts";
-import { type PayoutWay, wayLabel } from "../../../../domain/ways/model.ts";
+import { type PayoutWay, recordedWayLabel } from "../../../../domain/ways/model.ts";
 import { formatDay } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import type { ShopCtx } from "../../../context.ts";
@@ -39,7 +39,7 @@ function payoutOf(
     rejected: request?.state === "rejected" ? request.reason : null,
     open: isOpen
       ? {
-          to: `${wayLabel(request.method)} to ${request.mask}`,
+          to: `${recordedWayLabel(request.method)} to ${request.mask}`,
           day: formatDay(request.createdAt),
           isOpenToChange: request.isOpenToChange,
         }

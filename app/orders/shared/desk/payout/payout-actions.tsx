@@ -39,6 +39,12 @@ export function PayoutActions({ payout, mayApprove, mayOverride, ownPage }: Acti
   const { state } = payout;
   if (state === "confirmed") return null;
   if (state === "failed" && !payout.canRetry) return null;
+  if (payout.referrer && payout.viewerHadPart)
+    return (
+      <span className={cx(textStyles.small, textStyles.muted)}>
+        Your own commission. Another manager must pay it
+      </span>
+    );
   return (
     <div className={styles.actions}>
       {state === "due" ? <Approval payout={payout} mayApprove={mayApprove} /> : null}
@@ -203,21 +209,24 @@ function RetryForm({ payout }: { payout: PayoutLine }) {
 function FailForm({ payout }: { payout: PayoutLine }) {
   const form = usePayoutForm("payout-fail-", payout);
   const fold = useUnfolded(Object.keys(form.errors).length > 0);
+  const isRejected = payout.referrer !== null && payout.state !== "sent";
+  const label = isRejected ? "Reject" : "Mark as failed";
   return (
     <details className={styles.fail} {...fold}>
-      <summary className={textStyles.small}>Mark as failed</summary>
+      <summary className={textStyles.small}>{label}</summary>
       <ActionDialog of="payout-fail-" payout={payout} form={form}>
         <ReasonField
           name="reason"
           label="Failure reason"
           hideLabel
           placeholder="Failure reason"
+          help={payout.referrer ? "The referrer gets it by email." : undefined}
           presets={payoutFailedPresets}
           error={form.errors.reason}
           defaultValue={form.fields.reason}
         />
         <Button type="submit" variant="danger" busy={form.busy} icon={<Icon of={CircleX} size={15} />}>
-          Mark as failed
+          {label}
         </Button>
       </ActionDialog>
     </details>

@@ -18,13 +18,13 @@ export const payoutCommands: FormCommands<typeof payoutForms, ShopCtx> = {
   }),
   "payout-sent-": does(markPayoutSent, {
     title: "Payout sent",
-    text: "The customer sees the payment is on its way.",
+    text: "They see that the payment is on its way.",
     tone: "good",
   }),
   "payout-confirm-": does(confirmPayout, { title: "Payout confirmed", tone: "good" }),
   "payout-fail-": does(failPayout, {
     title: "Payout failed",
-    text: "We owe the money again, and the clock restarts.",
+    text: "We owe the money again.",
     tone: "warn",
   }),
   "payout-retry-": does(retryPayout, { title: "Payout due again", tone: "good" }),

@@ -1,3 +1,4 @@
+import { shortId } from "../../../../../domain/orders/model.ts";
 import type { PayoutState } from "../../../../../domain/payments/model.ts";
 import type { ReleaseReason } from "../../../../../domain/release/model.ts";
 
@@ -7,7 +8,10 @@ export const lacksDetailsText = "no payout details yet";
 /** A payout as the desk's pages show it. */
 export type PayoutLine = {
   id: string;
+  /** Its order, or itself where it is commission, as its forms name it. */
   orderId: string;
+  /** Whose commission it is; null of an order's. */
+  referrer: { personId: string; name: string } | null;
   amountCents: number;
   state: PayoutState;
   version: number;
@@ -36,6 +40,11 @@ export type PayoutLine = {
   dueAt: number;
   sentAt: number | null;
 };
+
+/** How a payout is named to who doesn't see its row. */
+export function payoutName({ orderId, referrer }: Pick<PayoutLine, "orderId" | "referrer">): string {
+  return referrer ? `commission of ${referrer.name}` : `#${shortId(orderId)}`;
+}
 
 /** Whether the one who looks may mark it sent now: another person has approved it where that is needed. */
 export function isReadyToSend({ state, approvedByViewer, lacksDetails }: PayoutLine): boolean {

@@ -11,17 +11,18 @@ type OrderLayout = {
   canRetry: boolean;
   lacksDetails: boolean;
   /** The order as it is now. */
-  order: { type: OrderType; status: OrderStatus };
+  order: { type: OrderType; status: OrderStatus } | null;
 };
 
 /** A payout as the desk's pages show it to one person. */
 export function payoutLine(
   view: PayoutView,
-  { viewerId, canRetry, lacksDetails, order: { type, status } }: OrderLayout,
+  { viewerId, canRetry, lacksDetails, order }: OrderLayout,
 ): PayoutLine {
   return {
     id: view.id,
-    orderId: view.orderId,
+    orderId: view.orderId ?? view.id,
+    referrer: view.personId && view.payee ? { personId: view.personId, name: view.payee } : null,
     amountCents: view.amountCents,
     state: view.state,
     version: view.version,
@@ -36,7 +37,10 @@ export function payoutLine(
     reference: view.reference,
     failedReason: view.failedReason,
     canRetry,
-    mayComplete: isNextStep(type, status, "payment_sent") && isNextStep(type, "payment_sent", "completed"),
+    mayComplete:
+      order !== null &&
+      isNextStep(order.type, order.status, "payment_sent") &&
+      isNextStep(order.type, "payment_sent", "completed"),
     createdAt: view.createdAt.getTime(),
     dueAt: view.dueAt.getTime(),
     sentAt: view.sentAt?.getTime() ?? null,
@@ -45,17 +49,13 @@ export function payoutLine(
 
 /** The same with its order, for the list. */
 export function listedPayoutLine(listed: ListedPayout, viewerId: string): ListedPayoutLine {
-  const { type, customer, method, colleague } = listed.order;
+  const { canRetry, order } = listed;
+  const method = order ? order.method : listed.method;
   return {
-    ...payoutLine(listed, {
-      viewerId,
-      canRetry: listed.canRetry,
-      lacksDetails: method === null,
-      order: listed.order,
-    }),
-    type,
-    customer,
+    ...payoutLine(listed, { viewerId, canRetry, lacksDetails: method === null, order }),
+    type: order?.type ?? null,
+    customer: order?.customer ?? listed.payee ?? "",
     method,
-    colleague,
+    colleague: order?.colleague ?? null,
   };
 }

@@ -1,8 +1,9 @@
 import { BadgeCheck, CircleX, Send, ShieldAlert, Wallet } from "lucide";
 import type { ReactNode } from "react";
-import { type OrderType, orderPagePaths, products, shortId } from "../../../../../domain/orders/model.ts";
+import { type OrderType, orderPagePaths, products } from "../../../../../domain/orders/model.ts";
 import { type PayoutState, payoutStateLabels } from "../../../../../domain/payments/model.ts";
-import { type PayoutMethod, wayLabel } from "../../../../../domain/ways/model.ts";
+import { type RecordedWay, recordedWayLabel } from "../../../../../domain/ways/model.ts";
+import { formatDay } from "../../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../../kernel/money.ts";
 import styles from "../../../../shell/desk/payouts.module.css";
 import { type Colleague, ColleagueContext } from "../../../../shell/desk/take-over.tsx";
@@ -19,14 +20,15 @@ import { useUnfolded } from "../../../../ui/use-unfolded.ts";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { useLastAnswer } from "../../../../web/forms/use-last-answer.ts";
 import { PayoutActions } from "./payout-actions.tsx";
-import { isReadyToSend, type PayoutLine } from "./payout-copy.ts";
+import { isReadyToSend, type PayoutLine, payoutName } from "./payout-copy.ts";
 
 /** A payout with what its order tells of whom and how. */
 export type ListedPayoutLine = PayoutLine & {
-  type: OrderType;
+  /** Null of commission. */
+  type: OrderType | null;
   /** The customer as the order names them. */
   customer: string;
-  method: PayoutMethod | null;
+  method: RecordedWay | null;
   /** Who else of the staff works on its order. */
   colleague: Colleague | null;
 };
@@ -99,7 +101,7 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
                 <TextInput
                   form={pick.form}
                   name={referenceOf(row)}
-                  aria-label={`Transfer reference of #${shortId(row.orderId)}`}
+                  aria-label={`Transfer reference of ${payoutName(row)}`}
                   placeholder="Optional"
                   maxLength={100}
                   autoComplete="off"
@@ -117,7 +119,7 @@ function columnsOf(tools: Omit<PayoutTableProps, "rows">): Column<ListedPayoutLi
 /** By whose hands it went, and what can be done with this one alone. */
 function More({ row, tools }: { row: ListedPayoutLine; tools: Omit<PayoutTableProps, "rows"> }) {
   const hands = [
-    products[row.type].label,
+    row.type && products[row.type].label,
     row.colleague && `${row.colleague.name} is on it`,
     row.approvedByName && `approved by ${row.approvedByName}`,
     row.inBankFile && `in the bank file of ${row.inBankFile}`,
@@ -130,7 +132,7 @@ function More({ row, tools }: { row: ListedPayoutLine; tools: Omit<PayoutTablePr
   return (
     <details className={styles.more} {...useUnfolded(isRefused)}>
       <summary>
-        More<span className={layout.visuallyHidden}> about #{shortId(row.orderId)}</span>
+        More<span className={layout.visuallyHidden}> about {payoutName(row)}</span>
       </summary>
       <small>{hands.join(" · ")}</small>
       <ColleagueContext value={row.colleague}>
@@ -141,7 +143,7 @@ function More({ row, tools }: { row: ListedPayoutLine; tools: Omit<PayoutTablePr
 }
 
 function OrderCell({ row, pick }: { row: ListedPayoutLine; pick: RowPick | undefined }) {
-  const name = `#${shortId(row.orderId)}`;
+  const { referrer } = row;
   return (
     <span className={styles.order}>
       {pick ? (
@@ -155,24 +157,30 @@ function OrderCell({ row, pick }: { row: ListedPayoutLine; pick: RowPick | undef
             onChange={(event) => pick.onPick(row, event.target.checked)}
           />
           <span className={toggleStyles.box} aria-hidden="true" />
-          <span className={layout.visuallyHidden}>Select {name}</span>
+          <span className={layout.visuallyHidden}>Select {payoutName(row)}</span>
         </label>
       ) : null}
-      <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
-        {name}
-      </Link>
+      {referrer ? (
+        <Link to={`/admin/people/${referrer.personId}`}>Commission</Link>
+      ) : (
+        <Link to={orderPagePaths.desk(row.orderId)} className={text.mono}>
+          {payoutName(row)}
+        </Link>
+      )}
       <small>{row.customer}</small>
     </span>
   );
 }
 
-function Method({ method }: { method: PayoutMethod | null }) {
-  return method ? wayLabel(method) : <span className={text.faint}>No details yet</span>;
+function Method({ method }: { method: RecordedWay | null }) {
+  return method ? recordedWayLabel(method) : <span className={text.faint}>No details yet</span>;
 }
 
 /** The deadline: running until the money has left, then how long it took. */
 function PayoutClock({ row, now }: { row: PayoutLine; now: number }) {
-  const { createdAt, dueAt, sentAt, state } = row;
+  const { createdAt, dueAt, sentAt, state, referrer } = row;
+  // A referrer is promised no hour.
+  if (referrer) return <span className={text.muted}>Asked {formatDay(new Date(createdAt))}</span>;
   if (state === "failed") return <span className={text.faint}>–</span>;
   if (sentAt !== null) return <MeasuredClock tookMs={sentAt - createdAt} isOnTime={sentAt <= dueAt} />;
   return <Clock dueAt={dueAt} totalMs={dueAt - createdAt} serverNow={now} />;
