@@ -5,7 +5,7 @@ import type { Transaction } from "../../platform/database/connect.ts";
 import { printOf } from "../../platform/signing/print.ts";
 import type { OrderRow } from "../orders/index.ts";
 import { isOpen } from "../orders/model.ts";
-import { rsnKey } from "../players/model.ts";
+import { loginKey, rsnKey } from "../players/model.ts";
 import type { AccountSalesCtx } from "./context.ts";
 import { type SaleLogin, subjectOf } from "./secrets.ts";
 import { accountSales, accountsOnSale } from "./tables.ts";
@@ -35,7 +35,7 @@ export function takeAccount(
 function printsOf({ signer }: Pick<SaleCtx, "signer">, { rsn, loginName }: Account): string[] {
   const names = [
     ...(rsn === null ? [] : [`name:${rsnKey(rsn)}`]),
-    ...(loginName === null ? [] : [`login:${loginName.normalize("NFKC").trim().toLowerCase()}`]),
+    ...(loginName === null ? [] : [`login:${loginKey(loginName)}`]),
   ];
   return names.map((name) => printOf(signer, "account-on-sale", name)).sort();
 }

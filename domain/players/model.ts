@@ -9,4 +9,5 @@ export {
   skills,
   totalLevel,
 } from "./high-scores.ts";
+export { loginKey } from "./login-key.ts";
 export { rsnKey, rsnPattern, rsnProblem, rsnText } from "./rsn.ts";

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { and, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/database/connect.ts";
 import { giveTurns } from "../../../platform/turns/give-turns.ts";
+import { loginKey } from "../../players/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { accountListings, listingLoginKeys } from "../tables.ts";
 
@@ -20,8 +21,7 @@ export type LoginPrinter = (loginName: string) => Buffer;
  */
 export async function loginPrinter(ctx: PrintCtx, tx: Queryable): Promise<LoginPrinter> {
   const key = (await readKey(ctx, tx)) ?? (await makeKey(ctx, tx));
-  return (loginName) =>
-    createHmac("sha256", key).update(loginName.normalize("NFKC").trim().toLowerCase()).digest();
+  return (loginName) => createHmac("sha256", key).update(loginKey(loginName)).digest();
 }
 
 async function readKey(ctx: PrintCtx, db: Queryable): Promise<string | null> {
