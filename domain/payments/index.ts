@@ -60,7 +60,6 @@ export {
   readCommissionPayouts,
   resizeCommission,
 } from "./payouts/commission-payout.ts";
-export { destinationPrint } from "./payouts/destination-print.ts";
 export { confirmPayout, failPayout, retryPayout } from "./payouts/end-payout.ts";
 export { bankFileName, exportBankPayouts } from "./payouts/export-bank-payouts.ts";
 export { countPayouts, type ListedPayout, listPayouts, payoutWithOrder } from "./payouts/list-payouts.ts";
