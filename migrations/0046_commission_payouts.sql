@@ -46,6 +46,6 @@ SELECT id, referrer_id, cents,
 FROM carried;--> statement-breakpoint
 CREATE INDEX "payouts_person" ON "payouts" USING btree ("person_id","version") WHERE person_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payouts_person_open" ON "payouts" USING btree ("person_id") WHERE person_id is not null and state in ('due', 'approved');--> statement-breakpoint
-ALTER TABLE "payouts" ADD CONSTRAINT "payouts_of_one" CHECK (num_nonnulls(order_id, person_id) = 1);--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_of_one" CHECK ((order_id is null) <> (person_id is null));--> statement-breakpoint
 DROP TABLE "commission_payout_requests";--> statement-breakpoint
 DROP TABLE "commission_payouts";

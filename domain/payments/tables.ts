@@ -72,7 +72,7 @@ export const payouts = pgTable(
   },
   // A failed payout stays as history; only one at a time is alive.
   (table) => [
-    check("payouts_of_one", sql`num_nonnulls(order_id, person_id) = 1`),
+    check("payouts_of_one", sql`(order_id is null) <> (person_id is null)`),
     index("payouts_order").on(table.orderId),
     index("payouts_person").on(table.personId, table.version).where(sql`person_id is not null`),
     uniqueIndex("payouts_person_open")

@@ -137,6 +137,7 @@ test("strangers of one network fill its orders with every type, and then read ho
   expect(counted([await boost(await signedIn())])).toEqual({ placed: 1 });
 });
 
+// cspell:disable
 test.each([
   ["capitals", "HERON@Mail.Example"],
   ["blanks around it", "\u00a0heron@mail.example "],
@@ -147,6 +148,7 @@ test.each([
   ["Greek letters that look the same", "herοn@mail.example"],
   ["a letter with a mark", "heròn@mail.example"],
   ["a dotless i", "heron@ma\u0131l.example"],
+  // cspell:enable
 ])("eight strangers who sell one account sell it once, its login written with %s", async (_, login) => {
   await setGold(database, "stock", 10_000);
   const logins = Array.from({ length: 8 }, (__, index) => (index % 2 ? login : "heron@mail.example"));
