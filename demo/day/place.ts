@@ -1,4 +1,5 @@
-import { confirmSale, makeOffer, type AccountSalesCtx } from "../../domain/account-sales/index.ts";
+import { type AccountSalesCtx, confirmSale, makeOffer } from "../../domain/account-sales/index.ts";
+import type { Answers } from "../../domain/account-sales/model.ts";
 import { placeBoostOrder, quoteBoost } from "../../domain/boosts/index.ts";
 import { makeQuote, placeGoldOrder } from "../../domain/gold/index.ts";
 import type { PlacedOrder } from "../../domain/orders/index.ts";
@@ -18,9 +19,14 @@ export async function placeWish(ctx: AccountSalesCtx, wish: Wish, number: number
   if (wish === "sells_gold" || wish === "buys_gold") {
     const direction = wish === "sells_gold" ? "sell" : "buy";
     const { quoteId } = unwrap(await makeQuote(ctx, { direction, quantity: 20 + (number % 30) }));
-    const type = direction === "sell" ? "gold_sale" : "gold_buy";
-    const order = { type, quoteId, rsn: `Day ${number}`, customerId: null, ...by } as const;
-    return unwrap(await placeGoldOrder(ctx, { ...order, ...(type === "gold_buy" && { payWith: "bank" as const }) })).placed;
+    const order = { quoteId, rsn: `Day ${number}`, customerId: null, ...by };
+    const isSale = wish === "sells_gold";
+    return unwrap(
+      await placeGoldOrder(ctx, {
+        ...order,
+        ...(isSale ? { type: "gold_sale" } : { type: "gold_buy", payWith: "bank" }),
+      }),
+    ).placed;
   }
   if (wish === "boost") {
     const wanted = { rsn: "Vault Heron", wantInfernal: true, wantQuiver: false, useOurGear: true };
@@ -43,7 +49,7 @@ export async function placeWish(ctx: AccountSalesCtx, wish: Wish, number: number
   ).placed;
 }
 
-const plainAnswers = {
+const plainAnswers: Answers = {
   accountLoginType: "legacy",
   untradeableItems: [],
   questPointsRange: null,
@@ -53,4 +59,4 @@ const plainAnswers = {
   combatAchievementLevel: "none",
   diaryCompletion: "none",
   penaltyType: "clean",
-} as const;
+};

@@ -28,7 +28,9 @@ afterAll(() => database.close());
 
 /** What is only to be read, and what the order and the chat here are cause of. */
 const stands = (type: string) =>
-  [undefined, "turn", "chat"].includes(staffEventOf({ type, actorKind: "system", data: { author: "visitor" } })?.cause);
+  [undefined, "turn", "chat"].includes(
+    staffEventOf({ type, actorKind: "system", data: { author: "visitor" } })?.cause,
+  );
 const act = fc.record({
   type: fc.constantFrom(...staffEventTypes.filter(stands)),
   by: fc.option(fc.nat(2 * roles.length - 1)),

@@ -126,7 +126,9 @@ test("an event is one entry for all who chose it, however often and at once its 
   const { rows } = await database.pool.query("select cardinality(person_ids) as people from inbox_entries");
   expect(rows).toEqual([{ people: 3 }]);
   expect(await waitingEvents(database)).toEqual([]);
-  const { rowCount } = await database.pool.query("select from events where type in ('notification.added', 'inbox.read')");
+  const { rowCount } = await database.pool.query(
+    "select from events where type in ('notification.added', 'inbox.read')",
+  );
   expect(rowCount).toBe(0);
 });
 

@@ -45,7 +45,10 @@ export async function readAlerts(
       ...{ id, title, body, path, alertAt: alertAt(kind, createdAt) },
     })),
     calls: calls.flatMap((call) =>
-      momentsOf(call).map(({ at, ...moment }) => ({ ...moment, alertAt: alertAt(kindsOfSteps[call.turnStep], at) })),
+      momentsOf(call).map(({ at, ...moment }) => ({
+        ...moment,
+        alertAt: alertAt(kindsOfSteps[call.turnStep], at),
+      })),
     ),
   });
 }

@@ -25,7 +25,10 @@ const causes = {
   dispute: ofOrder("purchase_disputes", "t.state = 'open'"),
   request: ofOrder("approval_requests", "t.state = 'open'"),
   /** A review that waits for a decision, or for an answer to a poor one. */
-  review: ofOrder("reviews", "(t.state = 'waiting' or t.state = 'published' and t.stars <= 3 and t.reply is null)"),
+  review: ofOrder(
+    "reviews",
+    "(t.state = 'waiting' or t.state = 'published' and t.stars <= 3 and t.reply is null)",
+  ),
   /** The visitor waits, and nobody else has taken the chat. */
   chat: `exists (select from chat_conversations t where t.id = n.subject_id::uuid
     and t.waiting_since is not null and t.assigned_to is not distinct from n.held_by)`,
