@@ -29,7 +29,7 @@ INSERT INTO inbox_entries (id, event_id, key, kind, title, body, path, subject_i
 --> statement-breakpoint
 DROP TABLE "notifications";
 --> statement-breakpoint
-CREATE UNIQUE INDEX "inbox_entries_open" ON "inbox_entries" USING btree ("key") WHERE ended_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "inbox_entries_key" ON "inbox_entries" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "inbox_entries_subject" ON "inbox_entries" USING btree ("subject_id") WHERE ended_at is null and cause is not null;--> statement-breakpoint
 CREATE INDEX "inbox_entries_unread" ON "inbox_entries" USING btree ("created_at","id") WHERE unread_by <> '{}';--> statement-breakpoint
 CREATE INDEX "inbox_entries_newest" ON "inbox_entries" USING btree ("created_at","id");

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { answerChat, sendChatMessage } from "../../domain/support/index.ts";
 import { visitor } from "../../kernel/actor.ts";
 import { unwrap } from "../unwrap.ts";
-import { asActor, type Day } from "./day.ts";
+import { asActor, type Day, type DayPerson } from "./day.ts";
 
 /** Visitors who write on the day. */
-const visitors = 14;
+const visitors = 10;
 /** Messages of one before staff answer, at most. */
 const maxInARow = 3;
 
@@ -14,7 +14,7 @@ type Chat = {
   chatId: string;
   waiting: number;
   left: number;
-  colleague: string | undefined;
+  holder: DayPerson | null;
 };
 
 /** Visitors who write, once or several times in a row, and staff who answer. */
@@ -28,16 +28,16 @@ export function createChats(day: Day, random: () => number) {
       await sendChatMessage(asActor(day, visitor), { ...said, text: "How long?" }),
     );
     if (chat) return Object.assign(chat, { waiting: chat.waiting + 1, left: chat.left - 1 });
-    const started = { tokens: token ? [token] : [], chatId, waiting: 1, left: 2, colleague: undefined };
+    const started = { tokens: token ? [token] : [], chatId, waiting: 1, left: 2, holder: null };
     chats.push(started);
     return started;
   }
 
   async function answer(chat: Chat): Promise<void> {
-    const person = day.staff[Math.floor(random() * 3)] ?? day.staff[0];
+    const person = chat.holder ?? day.staff[Math.floor(random() * 3)] ?? day.staff[0];
     const said = { chatId: chat.chatId, text: "A few minutes.", key: randomUUID() };
-    unwrap(await answerChat(asActor(day, person), { ...said, colleague: chat.colleague }));
-    Object.assign(chat, { waiting: 0, colleague: person.personId });
+    unwrap(await answerChat(asActor(day, person), said));
+    Object.assign(chat, { waiting: 0, holder: person });
   }
 
   return {

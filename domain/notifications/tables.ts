@@ -26,8 +26,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * The inbox of staff (Rules P39, P53): one row an event, for all who are told of it. While its cause lasts,
- * what happens next of the same kind to the same thing renews it.
+ * The inbox of staff (Rules P39, P53): one row an event, for all who are told of it. What happens next of the
+ * same kind to the same thing renews the row.
  */
 export const inboxEntries = pgTable(
   "inbox_entries",
@@ -58,7 +58,7 @@ export const inboxEntries = pgTable(
     endedAt: when("ended_at"),
   },
   (table) => [
-    uniqueIndex("inbox_entries_open").on(table.key).where(sql`ended_at is null`),
+    uniqueIndex("inbox_entries_key").on(table.key),
     index("inbox_entries_subject").on(table.subjectId).where(sql`ended_at is null and cause is not null`),
     index("inbox_entries_unread").on(table.createdAt, table.id).where(sql`unread_by <> '{}'`),
     index("inbox_entries_newest").on(table.createdAt, table.id),

@@ -13,7 +13,7 @@ export type NewEntry = Pick<InboxEntryRow, "eventId" | "kind" | "personIds"> & {
 
 /**
  * Puts events into the inbox, each once however often it is asked. One whose cause is gone already is none;
- * one that the inbox has an entry for renews it, unread for all. Money that nothing is known of is there
+ * one of a kind and thing that have an entry renews it, unread for all. Money that nothing is known of is there
  * until it is read.
  */
 export async function addEntries(tx: Transaction, entries: readonly NewEntry[], now: Date): Promise<void> {
@@ -34,9 +34,9 @@ export async function addEntries(tx: Transaction, entries: readonly NewEntry[], 
       title text, body text, path text, subject_id text, cause text, turn_step text, held_by uuid,
       person_ids uuid[], created_at timestamptz)
     where n.kind = 'payment_check' or ${lastingCause}
-    on conflict (key) where ended_at is null do update set event_id = excluded.event_id, title = excluded.title,
-      body = excluded.body, turn_step = excluded.turn_step, held_by = excluded.held_by,
-      person_ids = excluded.person_ids, unread_by = excluded.unread_by, created_at = excluded.created_at
+    on conflict (key) do update set event_id = excluded.event_id, title = excluded.title,
+      body = excluded.body, cause = excluded.cause, turn_step = excluded.turn_step, held_by = excluded.held_by,
+      person_ids = excluded.person_ids, unread_by = excluded.unread_by, created_at = excluded.created_at, ended_at = null
     where excluded.event_id > e.event_id
     returning person_ids`);
   await signalInboxes(tx, added);
