@@ -2,17 +2,18 @@ import { randomUUID } from "node:crypto";
 import {
   type AccountSalesCtx,
   answerCounterOffer,
+  readSaleForDesk,
   saveResetLink,
   setAccountCheck,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
-import { accountCheckItems } from "../../domain/account-sales/model.ts";
 import { askContactInChat, settleGear, takeBoostSnapshot } from "../../domain/boosts/index.ts";
 import {
   chooseWorld,
   clearOrder,
   decideApproval,
   findOrder,
+  listApprovals,
   type OrderRow,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
@@ -20,6 +21,7 @@ import type { OrderStatus, TurnStep } from "../../domain/orders/model.ts";
 import {
   approvePayout,
   confirmPayment,
+  listUnconfirmedPayments,
   lockPayoutDetails,
   markPayoutSent,
   readMoney,
@@ -28,6 +30,7 @@ import {
 } from "../../domain/payments/index.ts";
 import type { Result } from "../../kernel/result.ts";
 import { demoHighScores } from "../hiscores/source.ts";
+import { unwrap } from "../unwrap.ts";
 
 /** Who takes part in an order: its customer, whoever works on it, and a second person. */
 export type Parts = { customer: AccountSalesCtx; desk: AccountSalesCtx; second: AccountSalesCtx };
@@ -49,19 +52,24 @@ const payRest: Does = ({ parts, order: { id: orderId, amountCents, paidCents } }
     ...({ method: "manual", how: "bank" } as const),
   });
 
-async function firstOf(ctx: AccountSalesCtx, query: string): Promise<string> {
-  const { rows } = await ctx.db.execute<{ id: string }>(query);
-  return rows[0]?.id ?? randomUUID();
-}
-
 const clear: Does = async ({ parts: { second }, order: { id: orderId, unconfirmedCents } }) => {
   const cleared = await clearOrder(second, { orderId });
   if (!cleared.ok || unconfirmedCents === 0) return cleared;
-  const paymentId = await firstOf(
-    second,
-    `select id from payments where order_id = '${orderId}' and needs_confirmation and confirmed_by is null`,
-  );
-  return confirmPayment(second, { paymentId });
+  const [payment] = unwrap(await listUnconfirmedPayments(second, { orderId }));
+  return confirmPayment(second, { paymentId: payment?.id ?? orderId });
+};
+
+const decide: Does = async ({ parts: { second }, order: { id: orderId } }) => {
+  const [request] = unwrap(await listApprovals(second, { orderId }));
+  return decideApproval(second, {
+    ...{ requestId: request?.id ?? orderId, approve: false, note: "not needed any more" },
+  });
+};
+
+const accept: Does = async ({ parts: { customer, second }, order: { id: orderId }, token }) => {
+  const { counterOffer } = unwrap(await readSaleForDesk(second, orderId));
+  const counterOfferId = counterOffer?.counterOfferId ?? orderId;
+  return answerCounterOffer(customer, { orderId, token, counterOfferId, accept: true });
 };
 
 async function payoutOf({ parts, order }: Act) {
@@ -79,7 +87,7 @@ const verify: Does = async (act) => {
   const { desk } = act.parts;
   const { id: orderId, status } = act.order;
   if (status === "pending") return to("in_progress")(act);
-  for (const item of accountCheckItems) await setAccountCheck(desk, { orderId, item, done: true });
+  await setAccountCheck(desk, { orderId, item: "all", done: true });
   const seen = await findOrder(desk, orderId);
   return verifyAccount(desk, { orderId, version: seen?.version ?? 1, note: "checked" });
 };
@@ -124,22 +132,8 @@ const steps: Partial<Record<TurnStep, Does>> = {
       token,
       link: `https://reset.example/${randomUUID()}`,
     }),
-  answer: async ({ parts, order, token }) =>
-    answerCounterOffer(parts.customer, {
-      ...{ orderId: order.id, token, accept: true },
-      counterOfferId: await firstOf(
-        parts.second,
-        `select id from counter_offers where order_id = '${order.id}' and state = 'open'`,
-      ),
-    }),
-  request: async ({ parts, order }) =>
-    decideApproval(parts.second, {
-      requestId: await firstOf(
-        parts.second,
-        `select id from approval_requests where order_id = '${order.id}' and state = 'open'`,
-      ),
-      ...{ approve: false, note: "not needed any more" },
-    }),
+  answer: accept,
+  request: decide,
   clear,
   approve: async (act) => approvePayout(act.parts.second, (await payoutOf(act)).seen),
   pay,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import { seededRandom } from "../../app/ui/drawings/engraving.ts";
 import { adjustPosition } from "../../domain/gold/index.ts";
-import { markRead } from "../../domain/notifications/index.ts";
+import { type InboxFigures, markRead, readInboxFigures } from "../../domain/notifications/index.ts";
 import { claimPayment, findOrder, type OrderRow, takeNextOrder } from "../../domain/orders/index.ts";
 import { orderPagePaths, type TurnStep } from "../../domain/orders/model.ts";
 import { visitor } from "../../kernel/actor.ts";
@@ -15,7 +14,7 @@ import { createExceptions, review } from "./exceptions.ts";
 import { placeWish, type Wish } from "./place.ts";
 
 /** What came of the inbox, over all people. */
-export type DayReport = { orders: number; entries: Record<string, number>; unread: number };
+export type DayReport = InboxFigures & { orders: number };
 
 const wishes: readonly Wish[] = [
   ...Array<Wish>(46).fill("sells_gold"),
@@ -38,9 +37,7 @@ const oneOf = <T>(random: Random, list: readonly T[]): T | undefined =>
  */
 export async function playDay(day: Day, seed = "a day"): Promise<DayReport> {
   const random = seededRandom(seed);
-  const { rows } = await day.ctx.db.execute<{ id: string }>(
-    sql`select coalesce(max(id), 0)::text as id from events`,
-  );
+  const since = day.ctx.clock.now();
   for (const kind of ["stock", "capacity"] as const)
     unwrap(
       await adjustPosition(asActor(day, day.staff[2]), {
@@ -68,7 +65,7 @@ export async function playDay(day: Day, seed = "a day"): Promise<DayReport> {
     }
     await day.follow();
   }
-  return reportSince(day, rows[0]?.id ?? "0");
+  return { orders: wishes.length, ...(await readInboxFigures(day.ctx, { since })) };
 }
 
 function shuffled<T>(random: Random, list: readonly T[]): T[] {
@@ -129,15 +126,4 @@ async function staffAct(
     refused.push(done.error.text);
   }
   throw new Error(`Nobody can ${step} a ${order.type}: ${refused.join(" | ")}`);
-}
-
-async function reportSince({ ctx }: Day, eventId: string): Promise<DayReport> {
-  const { rows } = await ctx.db.execute<{ kind: string; entries: number; unread: number }>(sql`
-    select kind, count(*)::int as entries, sum(cardinality(unread_by))::int as unread
-    from inbox_entries where event_id > ${eventId}::bigint group by kind order by kind`);
-  return {
-    orders: wishes.length,
-    entries: Object.fromEntries(rows.map(({ kind, entries }) => [kind, entries])),
-    unread: rows.reduce((sum, row) => sum + row.unread, 0),
-  };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Database } from "../../../platform/database/connect.ts";
@@ -98,6 +98,26 @@ export async function markRead(ctx: InboxCtx, which: Which): Promise<Result<{ ma
 function matching(which: Which) {
   if ("ids" in which) return inArray(inboxEntries.id, [...which.ids]);
   return "path" in which ? eq(inboxEntries.path, which.path) : lte(inboxEntries.createdAt, which.upTo);
+}
+
+/** What came of an inbox, over all people: entries by their kind, and how often one is unread. */
+export type InboxFigures = { entries: Record<string, number>; unread: number };
+
+/** The figures of what came or was renewed since a moment. */
+export async function readInboxFigures(
+  { db }: Pick<InboxCtx, "db">,
+  { since }: { since: Date },
+): Promise<InboxFigures> {
+  const { kind, unreadBy: left, createdAt } = inboxEntries;
+  const rows = await db
+    .select({ kind, entries: count(), unread: sql<number>`sum(cardinality(${left}))::int` })
+    .from(inboxEntries)
+    .where(gte(createdAt, since))
+    .groupBy(kind);
+  return {
+    entries: Object.fromEntries(rows.map((row) => [row.kind, row.entries])),
+    unread: rows.reduce((sum, row) => sum + row.unread, 0),
+  };
 }
 
 /** Ends what no event ended, and removes entries that are older than 90 days; answers how many. */
