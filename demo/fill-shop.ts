@@ -60,7 +60,7 @@ export async function fillDemoShop(
 }
 
 /** Switches the demo's ways on, unless somebody has changed the settings. */
-export async function ensureDemoWays({ db, clock }: ShopCtx): Promise<void> {
+export async function ensureDemoWays({ db, clock }: Pick<ShopCtx, "db" | "clock">): Promise<void> {
   await seedSettings(db, "payments", demoWays, clock.now());
 }
 

@@ -2,6 +2,7 @@
 // product knows what stands here.
 export { demoAnnouncement } from "./announcement.ts";
 export { createDemoWallet } from "./chain/wallet.ts";
+export { playDemoDay } from "./day/demo-day.ts";
 export { fillDemoShop } from "./fill-shop.ts";
 export { demoPictureTasks } from "./pictures/draw-job.ts";
 export { demoRates } from "./rates.ts";

@@ -1,6 +1,7 @@
 import { agreeBySigningIn, ensureLegalTexts, readLegalInForce } from "../domain/content/index.ts";
-import { createPerson, type PeopleCtx } from "../domain/people/index.ts";
-import type { Role } from "../kernel/actor.ts";
+import { createPerson, listPeople, type PeopleCtx } from "../domain/people/index.ts";
+import type { Actor, Role } from "../kernel/actor.ts";
+import { unwrap } from "./unwrap.ts";
 
 /** The password of all demo people; it exists only in the demo. */
 export const demoPassword = "goldhall-demo";
@@ -21,4 +22,12 @@ export async function seedDemoPeople(ctx: PeopleCtx): Promise<void> {
     const made = await createPerson(ctx, { ...person, password: demoPassword, confirmed: true });
     if (made.isNew) await agreeBySigningIn(ctx, made.personId, agreed, "registration");
   }
+}
+
+/** The demo's person with a role, as the actor of a session that has passed the step-up. */
+export async function demoActor(ctx: PeopleCtx, role: Role): Promise<Extract<Actor, { kind: "person" }>> {
+  const email = demoPeople.find((person) => person.role === role)?.email ?? "";
+  const [found] = unwrap(await listPeople(ctx, { search: email })).people;
+  if (!found) throw new Error(`There is no demo ${role}`);
+  return { kind: "person", personId: found.id, role, sessionId: "demo", elevated: true };
 }

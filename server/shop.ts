@@ -35,6 +35,7 @@ const usage = `npm run shop -- COMMAND
   recount             rebuild the order counts from the event log
   rotate-vault        re-wrap every secret with the first key of VAULT_KEYS
   migrate             apply all database migrations
+  demo-day            play a day of 101 orders in a demo shop and show what came of the inbox
 ${backupUsage}`;
 
 const commands: Record<string, (services: Services, rest: string[]) => Promise<void>> = {
@@ -44,6 +45,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   "set-eth-key": setEthKey,
   bounced,
   "discord-commands": offerCommands,
+  "demo-day": demoDay,
   recount,
   "rotate-vault": rotate,
   migrate: async () => say("The database is up to date."),
@@ -98,6 +100,19 @@ async function offerCommands({ config }: Services): Promise<void> {
   }
   say("Set DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_PUBLIC_KEY first.");
   process.exitCode = 1;
+}
+
+async function demoDay(services: Services): Promise<void> {
+  const demo = await loadDemo(services.config);
+  if (!demo) {
+    say("Only a demo shop plays a day: its orders are invented.");
+    process.exitCode = 1;
+    return;
+  }
+  const { orders, entries, unread } = await demo.playDemoDay(systemCtx(services, "demo-day"));
+  const kinds = Object.entries(entries).map(([kind, count]) => `  ${kind}: ${count}`);
+  const all = Object.values(entries).reduce((sum, count) => sum + count, 0);
+  say([`${orders} orders, ${all} inbox entries, ${unread} unread.`, ...kinds].join("\n"));
 }
 
 async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {

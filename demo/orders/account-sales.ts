@@ -10,11 +10,9 @@ import { type AccountCheckItem, type Answers, accountCheckItems } from "../../do
 import { setOrderStatus } from "../../domain/orders/index.ts";
 import type { OrderStatus } from "../../domain/orders/model.ts";
 import { approvePayout, readMoney } from "../../domain/payments/index.ts";
-import { listPeople } from "../../domain/people/index.ts";
 import type { PayoutDetails } from "../../domain/ways/model.ts";
-import type { Actor, Role } from "../../kernel/actor.ts";
 import { demoHighScores } from "../hiscores/source.ts";
-import { demoPeople } from "../people.ts";
+import { demoActor } from "../people.ts";
 import { unwrap } from "../unwrap.ts";
 
 /** What happens to a sale after it was confirmed. */
@@ -153,11 +151,4 @@ async function payByTwo(ctx: ShopCtx, orderId: string): Promise<number> {
   }
   const staff = { ...ctx, actor: await demoActor(ctx, "staff") };
   return unwrap(await setOrderStatus(staff, { orderId, status: "payment_sent" })).after.version;
-}
-
-async function demoActor(ctx: ShopCtx, role: Role): Promise<Actor> {
-  const email = demoPeople.find((person) => person.role === role)?.email ?? "";
-  const [found] = unwrap(await listPeople(ctx, { search: email })).people;
-  if (!found) throw new Error(`There is no demo ${role}`);
-  return { kind: "person", personId: found.id, role, sessionId: "demo", elevated: true };
 }

@@ -46,12 +46,17 @@ export const sellerEmailInput = z.object({
 const deskNote = z.string(longestNoteText).trim().max(longestNote, longestNoteText);
 const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 
-/** One check of an account as its button sends it: `login_works:done`, `login_works:open`. */
+/** One check of an account as its button sends it: `login_works:done`, `login_works:open`; or `all:done`. */
 export const accountCheckInput = z.object({
   mark: z
     .string(reloadText)
     .transform((mark) => mark.split(":"))
-    .pipe(z.tuple([z.enum(accountCheckItems, reloadText), z.enum(["done", "open"], reloadText)], reloadText))
+    .pipe(
+      z.tuple(
+        [z.enum([...accountCheckItems, "all"], reloadText), z.enum(["done", "open"], reloadText)],
+        reloadText,
+      ),
+    )
     .transform(([item, state]) => ({ item, done: state === "done" })),
 });
 

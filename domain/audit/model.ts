@@ -344,8 +344,8 @@ export const auditKinds = {
 export type AuditKindName = keyof typeof auditKinds;
 
 /**
- * What the program writes for itself, which is nobody's doing: what a notification and a mark of reading set
- * off, and what gold is left to sell. Found in the things themselves.
+ * What the program writes for itself, which is nobody's doing, such as what gold is left to sell; the first
+ * two are of inboxes that had events. Found in the things themselves.
  */
 export const unlistedEvents: readonly string[] = [
   "notification.added",

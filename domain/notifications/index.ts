@@ -6,7 +6,15 @@ export {
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
 export { askToFollowEvents, followEventsCrontab, followEventTasks } from "./follow-events.ts";
-export { countUnread, type InboxItem, listInbox, markRead } from "./inbox/inbox.ts";
+export { type DeskAlert, readAlerts } from "./inbox/alerts.ts";
+export {
+  countUnread,
+  type InboxFigures,
+  type InboxItem,
+  listInbox,
+  markRead,
+  readInboxFigures,
+} from "./inbox/inbox.ts";
 export { limitUnaskedMails } from "./mails/limit-unasked-mails.ts";
 export { sendMailAgain } from "./mails/send-mail-again.ts";
 export { notificationsCrontab, notificationsTasks } from "./notifications-tasks.ts";

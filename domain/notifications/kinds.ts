@@ -15,12 +15,18 @@ type Kind = {
   audience: "all" | "named";
   /** It tells of money or of what guards it: an address hears less of it by two people only (Rule P43). */
   isGuard?: true;
+  /** The queue shows it: its alerts come from the orders themselves, whether or not it is in the inbox. */
+  isTurn?: true;
   /** How people are told who have chosen nothing. */
   defaults: readonly PersonalWay[];
 };
 
 const loud: readonly PersonalWay[] = ["inbox", "alert", "push"];
 const quiet: readonly PersonalWay[] = ["inbox"];
+/** What the queue lists is called out and needs no entry (Rule P53). */
+const calls: readonly PersonalWay[] = ["alert", "push"];
+/** Only for those who choose it. */
+const chosen: readonly PersonalWay[] = [];
 
 /**
  * What staff may choose to be told of (Rule P39), in the order of the screens. `inbox/staff-events.ts` says
@@ -32,7 +38,8 @@ const notificationKinds = {
     help: "A world is locked in: someone has to meet them.",
     needs: "orders.progress",
     audience: "all",
-    defaults: loud,
+    isTurn: true,
+    defaults: calls,
   },
   chat: {
     label: "Chat messages",
@@ -46,19 +53,20 @@ const notificationKinds = {
     help: "Placed on the site or by the API.",
     needs: "orders.read",
     audience: "all",
-    defaults: loud,
+    defaults: chosen,
   },
   paid: {
     label: "Order paid",
-    help: "The chain confirmed a payment: time to deliver.",
+    help: "The chain confirmed a payment, or the customer marked theirs as sent.",
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
-    defaults: loud,
+    isTurn: true,
+    defaults: calls,
   },
   payment_check: {
-    label: "Payments to check",
-    help: "Marked as sent by the customer, late, too much, or gone from the chain.",
+    label: "Money to check",
+    help: "Late, too much, gone from the chain, or a payout that failed.",
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
@@ -66,11 +74,12 @@ const notificationKinds = {
   },
   payout: {
     label: "Payouts",
-    help: "A customer has to be paid, or a payout failed.",
+    help: "A customer has to be paid.",
     needs: "orders.progress",
     isGuard: true,
     audience: "all",
-    defaults: quiet,
+    isTurn: true,
+    defaults: calls,
   },
   dispute: {
     label: "Disputes",
@@ -86,7 +95,7 @@ const notificationKinds = {
     needs: "refunds.make",
     isGuard: true,
     audience: "all",
-    defaults: quiet,
+    defaults: loud,
   },
   commission: {
     label: "Commission payouts",
@@ -123,18 +132,20 @@ const notificationKinds = {
     help: "A reset link came in, a counter-offer was answered, a match with a recovered account.",
     needs: "orders.progress",
     audience: "all",
-    defaults: quiet,
+    isTurn: true,
+    defaults: calls,
   },
   boost_access: {
     label: "Boost access",
     help: "A customer handed over access, or asks for contact in the chat.",
     needs: "orders.progress",
     audience: "all",
-    defaults: quiet,
+    isTurn: true,
+    defaults: chosen,
   },
   review: {
     label: "Reviews",
-    help: "A customer left a review.",
+    help: "A customer left a review. One that needs a decision or an answer is in the inbox.",
     needs: "content.edit",
     audience: "all",
     defaults: quiet,
@@ -174,8 +185,7 @@ const notificationKinds = {
     help: "Yesterday's revenue, margin, orders and late payouts, in the morning.",
     needs: "reports.read",
     audience: "all",
-    // Whoever wants it chooses it.
-    defaults: [],
+    defaults: chosen,
   },
   webhook_off: {
     label: "Webhooks switched off",

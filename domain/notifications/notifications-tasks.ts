@@ -3,7 +3,7 @@ import { system } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { inLane } from "../../platform/jobs/lane.ts";
 import { forgetDiscordMessages } from "./discord/direct-messages.ts";
-import { forgetNotifications } from "./inbox/inbox.ts";
+import { forgetEntries } from "./inbox/inbox.ts";
 import { forgetDevice } from "./push/devices.ts";
 import { pushDeliveries, pushOrders, pushSubscriptions } from "./tables.ts";
 import { forgetDeliveries } from "./webhooks/deliveries.ts";
@@ -22,7 +22,7 @@ export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log" | "vaul
     "forget-notifications": inLane("tidying", async () => {
       const now = ctx.clock.now();
       const removed = {
-        notifications: await forgetNotifications(ctx.db, now),
+        notifications: await forgetEntries(ctx.db, now),
         deliveries: await forgetDeliveries(ctx.db, now),
         discordMessages: await forgetDiscordMessages(ctx.db, now),
         pushes: await tidyPushes(ctx, now),

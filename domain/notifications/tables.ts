@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { TurnStep } from "../orders/model.ts";
 import type { CustomerChoices } from "./customers/customer-kinds.ts";
+import type { Cause } from "./inbox/causes.ts";
 import type { NotificationKind } from "./kinds.ts";
 import type { Choices } from "./preferences/choices.ts";
 import type { PushAbout, PushMessage } from "./push/push-message.ts";
@@ -24,31 +26,42 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
- * The inbox of staff (Rule P39): at most one row an event and person, however often the job of the event
- * runs.
+ * The inbox of staff (Rules P39, P53): one row an event, for all who are told of it. What happens next of the
+ * same kind to the same thing renews the row.
  */
-export const notifications = pgTable(
-  "notifications",
+export const inboxEntries = pgTable(
+  "inbox_entries",
   {
     id: uuid().primaryKey(),
-    personId: uuid("person_id").notNull(),
+    /** The newest event that it tells of. */
     eventId: bigint("event_id", { mode: "bigint" }).notNull(),
+    /** By what a repeat and a renewal know it: kind and subject, or the event where it has no cause. */
+    key: text().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** Numbers, sums and statuses: never a name, an address or a secret (Rule P5). */
     title: text().notNull(),
     body: text().notNull(),
     /** The page of the desk that it leads to. */
     path: text().notNull(),
-    /** From when on it sounds: at once, or when quiet hours end; null for never. */
-    alertAt: when("alert_at"),
+    /** What the event is about. */
+    subjectId: text("subject_id").notNull(),
+    /** While what it stands; null for what is only to be read. */
+    cause: text().$type<Cause>(),
+    /** The order's step and assignee, or the chat's assignee, when it was told. */
+    turnStep: text("turn_step").$type<TurnStep>(),
+    heldBy: uuid("held_by"),
+    personIds: uuid("person_ids").array().notNull(),
+    /** Those of them who have not read it; nobody once it has ended. */
+    unreadBy: uuid("unread_by").array().notNull(),
     createdAt: when("created_at").notNull(),
-    readAt: when("read_at"),
+    /** When its cause was gone, for everybody. */
+    endedAt: when("ended_at"),
   },
   (table) => [
-    uniqueIndex("notifications_once").on(table.eventId, table.personId),
-    index("notifications_newest").on(table.personId, table.createdAt, table.id),
-    index("notifications_unread").on(table.personId, table.createdAt).where(sql`read_at is null`),
-    index("notifications_created_at").on(table.createdAt),
+    uniqueIndex("inbox_entries_key").on(table.key),
+    index("inbox_entries_subject").on(table.subjectId).where(sql`ended_at is null and cause is not null`),
+    index("inbox_entries_unread").on(table.createdAt, table.id).where(sql`unread_by <> '{}'`),
+    index("inbox_entries_newest").on(table.createdAt, table.id),
   ],
 );
 
@@ -235,4 +248,4 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type PushDeliveryRow = typeof pushDeliveries.$inferSelect;
 export type WebhookEndpointRow = typeof webhookEndpoints.$inferSelect;
 export type WebhookDeliveryRow = typeof webhookDeliveries.$inferSelect;
-export type NotificationRow = typeof notifications.$inferSelect;
+export type InboxEntryRow = typeof inboxEntries.$inferSelect;

@@ -68,6 +68,7 @@ export { type DeskFacts, readDeskFacts } from "./desk/desk-facts.ts";
 export { type DeskSummary, readDeskSummary } from "./desk/desk-summary.ts";
 export { editOrder } from "./desk/edit-order.ts";
 export { handOver, handOverAll, takeOver } from "./desk/hand-over.ts";
+export { listOrderCalls, type OrderCall } from "./desk/order-calls.ts";
 export { noteReader } from "./desk/order-readers.ts";
 export { countOwedGold, listOwedGold, type OwedGold } from "./desk/owed-gold.ts";
 export { colleagueOn, readColleague, takeOverAlone } from "./desk/past-colleague.ts";

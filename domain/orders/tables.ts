@@ -62,6 +62,9 @@ export const isGoldOwedRow = sql`status = 'canceled' and gold_state = 'held'`;
 /** Which of them have it and wait for us, by the words of their index. */
 export const isPaidWaiting = sql`${isPendingPurchase} and paid_cents >= amount_cents`;
 
+/** Which of these wait for us, and not for their customer or a second person (Rule P51). */
+export const isPaidAndOurs = sql`${isPaidWaiting} and turn = 'us'`;
+
 /**
  * Every order of the shop, whatever is traded (Rule S35). `version` guards each change (Rule P9). Amounts are
  * cents, quantities of gold millions, rates micro-dollars per million (Rule P12). Secrets are in the vault;

@@ -87,6 +87,15 @@ export const dataOfPeople = {
     plain: ["scope", "key"],
     erase: { rows: ({ personId }) => sql`position(${personId}::text in scope) > 0`, whole: true },
   },
+  inbox_entries: {
+    personal: { title: "lapse", body: "lapse", path: "lapse" },
+    plain: ["key", "kind", "subject_id", "cause", "turn_step"],
+    export: {
+      title: "Notifications",
+      columns: ["kind", "title", "body", "created_at"],
+      own: ({ personId }) => sql`person_ids @> array[${personId}]::uuid[]`,
+    },
+  },
   mails: {
     personal: { to_address: "remove", subject: "remove", sealed_body: "remove", last_error: "remove" },
     plain: ["template", "dedupe_key", "state"],
@@ -107,16 +116,6 @@ export const dataOfPeople = {
     export: {
       title: "What you want to be told",
       columns: ["choices", "quiet_from", "quiet_until", "time_zone", "updated_at"],
-      own: byPerson,
-    },
-    erase: { rows: byPerson, whole: true },
-  },
-  notifications: {
-    personal: { title: "remove", body: "remove", path: "remove" },
-    plain: ["kind"],
-    export: {
-      title: "Notifications",
-      columns: ["kind", "title", "body", "created_at", "read_at"],
       own: byPerson,
     },
     erase: { rows: byPerson, whole: true },

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { allow } from "../people/index.ts";
-import { knowsColleague } from "./chat-actions.ts";
+import { closeIn, knowsColleague } from "./chat-actions.ts";
 import { planChatMail } from "./chat-mail.ts";
 import type { SupportCtx } from "./context.ts";
 import { heldBack, ownChat } from "./failures.ts";
@@ -25,18 +25,20 @@ type AnswerInput = {
   colleague?: string | undefined;
   /** The actor says that the text holds no password, whatever it looks like. */
   isNoPassword?: boolean | undefined;
+  /** It is the last word: the conversation is closed with it. */
+  closes?: boolean | undefined;
 };
 
 /**
  * An answer of staff; the visitor sees it at once, or gets one mail when they miss it for two minutes. A
  * conversation that nobody had is theirs from now on; one that was closed meanwhile is open again. Sent again
- * under the same key it is written once. For staff who progress orders, not in their own conversation
+ * under the same key it is written once. `closes` closes it with the answer. For staff who progress orders, not in their own conversation
  * (`forbidden`). Refuses an unknown one (`not_found`), other words under a used key (`key_reused`), one that
  * a colleague has whom the actor doesn't name (`conflict`), and what looks like a password (`invalid`).
  */
 export async function answerChat(
   ctx: SupportCtx,
-  { chatId, text, key, colleague, isNoPassword = false }: AnswerInput,
+  { chatId, text, key, colleague, isNoPassword = false, closes = false }: AnswerInput,
 ): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
@@ -69,6 +71,7 @@ export async function answerChat(
       unreadByStaff: 0,
       waitingSince: null,
     });
+    if (closes) await closeIn(ctx, tx, { ...chat, lastSeq: seq }, chatNotes.closed);
     await planChatMail(ctx, tx, { chatId, seq });
     return ok(undefined);
   });

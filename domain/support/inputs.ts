@@ -86,7 +86,13 @@ export const chatPresenceInput = z.object({
 const colleague = z.preprocess(emptyAsAbsent, z.uuid(reloadText).optional());
 
 /** An answer of staff. */
-export const chatAnswerInput = z.object({ text: message, idempotencyKey: key, notPassword: tick, colleague });
+export const chatAnswerInput = z.object({
+  text: message,
+  idempotencyKey: key,
+  notPassword: tick,
+  colleague,
+  closes: tick,
+});
 
 /** Hands a conversation over: to somebody, or to nobody in particular when `to` is empty. */
 export const chatHandOverInput = z.object({

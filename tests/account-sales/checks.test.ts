@@ -53,6 +53,18 @@ test("a check is ticked with who and when, and named in the log for staff", asyn
   expect((await logged(orderId)).map(({ data }) => data.done)).toEqual([true, false]);
 });
 
+test("all that isn't ticked is ticked by one press, each named in the log", async () => {
+  const { ctx, as, clock } = await accountShop(database);
+  const { orderId } = await sold(ctx);
+  const [one, other] = [await person(database, "staff"), await person(database, "manager")];
+  await setAccountCheck(as(one), { orderId, item: "login_works", done: true });
+  clock.advance(1000);
+  for (const _ of [1, 2]) await setAccountCheck(as(other), { orderId, item: "all", done: true });
+  const ticked = (await checksOf(orderId)).map(({ checked_by }) => checked_by === one.personId);
+  expect(ticked).toEqual([true, ...Array.from({ length: accountCheckItems.length - 1 }, () => false)]);
+  expect((await logged(orderId)).length).toBe(accountCheckItems.length);
+});
+
 test("the same again changes nothing, and of two who tick at once one does it", async () => {
   const { ctx, as } = await accountShop(database);
   const { orderId } = await sold(ctx);

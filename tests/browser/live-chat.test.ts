@@ -54,8 +54,15 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   expect(await faultsInThemes(staff.page)).toEqual([]);
   await staff.page.getByRole("link", { name: "Chats", exact: true }).last().click();
   await deskLinks(staff.page).filter({ hasText: "1 waiting" }).waitFor();
-  await staff.page.getByRole("link", { name: /Vault Heron/ }).click();
+  await staff.page.getByRole("link", { name: /Vault Heron/ }).waitFor();
+  await staff.page.keyboard.press("j");
   const answer = staff.page.getByLabel("Answer to Vault Heron");
+  const isWriting = () => answer.evaluate((box) => box === document.activeElement);
+  await expect.poll(isWriting).toBe(true);
+  await answer.press("Escape");
+  await staff.page.keyboard.press("?");
+  await staff.page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
+  await staff.page.keyboard.press("Escape");
   await seenTyping(answer, visitor.page.getByText("Goldhall is typing…"));
   await seenTyping(message(visitor.page), staff.page.getByText("Vault Heron is typing…"));
   await answer.fill("");
@@ -71,7 +78,7 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   await answer.press("Enter");
   await said(visitor.page, "On its way. One moment.").waitFor();
   await expect.poll(() => answer.inputValue()).toBe("");
-  await expect.poll(() => answer.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(isWriting).toBe(true);
   await staff.page.getByText("Read", { exact: true }).waitFor();
   await message(visitor.page).fill("my password is dragon");
   await visitor.page.getByRole("button", { name: "Send message" }).click();
@@ -100,7 +107,9 @@ test("a visitor on a phone and staff at the desk talk live, and a missed answer 
   expect(elsewhere.page.url()).toMatch(/\/support\/chat\?c=[0-9a-f-]{36}$/);
   await staff.page.getByText("Read", { exact: true }).waitFor();
 
-  await staff.page.getByRole("button", { name: "Close", exact: true }).click();
+  await answer.fill("Enjoy it.");
+  await staff.page.getByRole("button", { name: "Send and close" }).click();
+  await said(elsewhere.page, "Enjoy it.").waitFor();
   await said(elsewhere.page, "Conversation closed.").waitFor();
   expect(shop.output()).not.toContain("It has arrived");
   for (const opened of [visitor, staff, elsewhere]) {

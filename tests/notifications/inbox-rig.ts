@@ -32,9 +32,12 @@ export async function inboxOf(database: TestDatabase, personId: string) {
     kind: string;
     title: string;
     body: string;
-    alert_at: Date | null;
+    path: string;
+    ended: boolean;
+    unread: boolean;
   }>(
-    "select kind, title, body, alert_at from notifications where person_id = $1 order by created_at, event_id",
+    `select kind, title, body, path, ended_at is not null as ended, unread_by @> array[$1::uuid] as unread
+     from inbox_entries where person_ids @> array[$1::uuid] order by created_at, event_id`,
     [personId],
   );
   return rows;
@@ -42,7 +45,7 @@ export async function inboxOf(database: TestDatabase, personId: string) {
 
 /** Empties all inboxes, for the next test of the file. */
 export async function emptyInboxes(database: TestDatabase): Promise<void> {
-  await database.pool.query("truncate notifications, notification_preferences");
+  await database.pool.query("truncate inbox_entries, notification_preferences");
   await database.pool.query("delete from graphile_worker._private_jobs");
   await database.pool.query("delete from due_events");
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { forgetNotifications } from "../../domain/notifications/inbox/inbox.ts";
+import { forgetEntries } from "../../domain/notifications/inbox/inbox.ts";
 import { staffEventOf, staffEventTypes } from "../../domain/notifications/inbox/staff-events.ts";
 import {
   countUnread,
   followEventTasks,
   listInbox,
   markRead,
+  readAlerts,
   readOwnPreferences,
   savePreferences,
 } from "../../domain/notifications/index.ts";
@@ -49,7 +50,17 @@ async function prefer(role: Role, ticked: string[], more: Record<string, string>
   return savePreferences(as(role), preferencesInput.parse(fields));
 }
 
+/** All of staff choose kinds for their inbox, and no others. */
+async function allChoose(...kinds: string[]) {
+  for (const role of ["staff", "manager", "admin"] as const)
+    await prefer(
+      role,
+      kinds.map((kind) => `inbox:${kind}`),
+    );
+}
+
 test("what cannot be told of one event is left to a job of its own, and nothing is told twice", async () => {
+  await allChoose("new_order");
   const { orderId } = await placed(rig.ctx, { customerEmail: "first@customers.example" });
   await placed(rig.ctx, { customerEmail: "second@customers.example" });
   await database.pool.query(`create function refuse_row() returns trigger language plpgsql as $$
@@ -58,7 +69,7 @@ test("what cannot be told of one event is left to a job of its own, and nothing 
     `create trigger fault before insert on mails for each row when (new.to_address like 'first%') execute function refuse_row()`,
   );
   await database.pool.query(
-    "create trigger fault before insert on notifications for each row execute function refuse_row()",
+    "create trigger fault before insert on inbox_entries for each row execute function refuse_row()",
   );
   const tasks = followEventTasks(rig.ctx, { stepWaitSeconds: 0 });
   await tasks["follow-events"]();
@@ -66,7 +77,7 @@ test("what cannot be told of one event is left to a job of its own, and nothing 
   const mailed = "select to_address from mails order by to_address";
   expect((await database.pool.query(mailed)).rows).toEqual([{ to_address: "second@customers.example" }]);
   expect(await inboxOf(database, idOf("staff"))).toEqual([]);
-  await database.pool.query("drop trigger fault on mails; drop trigger fault on notifications");
+  await database.pool.query("drop trigger fault on mails; drop trigger fault on inbox_entries");
   const { rows } = await database.pool.query(
     `select t.identifier as task, payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier in ('notify-event', 'order-event')`,
@@ -82,6 +93,7 @@ test("what cannot be told of one event is left to a job of its own, and nothing 
 });
 
 test("an event that commits late is acted on, whatever was before it", async () => {
+  await allChoose("new_order", "security");
   const follow = followEventTasks(rig.ctx, { stepWaitSeconds: 60 })["follow-events"];
   const late = await database.pool.connect();
   const insert = `insert into events (subject_kind, subject_id, type, actor_kind, visibility, topics)
@@ -101,7 +113,8 @@ test("each kind that staff may choose is of some event", () => {
   expect(new Set(told)).toEqual(new Set(kindNames));
 });
 
-test("a new order is in the inbox of all staff once, however often and at once its job runs", async () => {
+test("an event is one entry for all who chose it, however often and at once its job runs", async () => {
+  await allChoose("new_order");
   await placed(rig.ctx, { customerId: idOf("member") });
   await notifyAll(database, rig.ctx, 8);
   const [told] = await inboxOf(database, idOf("staff"));
@@ -110,19 +123,33 @@ test("a new order is in the inbox of all staff once, however often and at once i
   for (const role of ["staff", "manager", "admin"] as const)
     expect(await kindsOf(role)).toEqual(["new_order"]);
   expect(await kindsOf("member")).toEqual([]);
+  const { rows } = await database.pool.query("select cardinality(person_ids) as people from inbox_entries");
+  expect(rows).toEqual([{ people: 3 }]);
   expect(await waitingEvents(database)).toEqual([]);
+  const { rowCount } = await database.pool.query(
+    "select from events where type in ('notification.added', 'inbox.read')",
+  );
+  expect(rowCount).toBe(0);
+});
+
+test("who has chosen nothing finds no new order, meeting or payout there: the queue has them", async () => {
+  const order = await placed(rig.ctx);
+  await worldLocked(order.orderId);
+  for (const role of ["staff", "manager", "admin"] as const) expect(await kindsOf(role)).toEqual([]);
 });
 
 test("nothing that is told has a name, an address or words of a chat in it (Rule P5)", async () => {
+  await allChoose("new_order", "chat");
   await placed(rig.ctx, { customerEmail: "plainly@customers.example" });
   await startedChat(rig.ctx, { text: "They call me hunter2 in game" });
   await notifyAll(database, rig.ctx);
-  const { rows } = await database.pool.query("select title, body, path from notifications");
-  expect(rows.length).toBe(6);
+  const { rows } = await database.pool.query("select title, body, path from inbox_entries");
+  expect(rows.length).toBe(2);
   expect(JSON.stringify(rows)).not.toMatch(/plainly|Vault Heron|hunter2/);
 });
 
 test("staff are not told of their own order, and not of what they did themselves", async () => {
+  await allChoose("new_order");
   await placed(rig.ctx, { customerId: idOf("staff") });
   await placed(as("manager"));
   await notifyAll(database, rig.ctx);
@@ -134,13 +161,105 @@ test("who has an order in hand is told alone; in their quiet hours everybody is"
   const order = await placed(rig.ctx);
   await assignOrders(as("manager"), { orderIds: [order.orderId], personId: idOf("staff") });
   await emptyInboxes(database);
+  await allChoose("meeting");
   await worldLocked(order.orderId);
   expect([await kindsOf("staff"), await kindsOf("admin")]).toEqual([["meeting"], []]);
-  await prefer("staff", ["inbox:meeting", "alert:meeting"], { quiet: "on", from: "11:00", until: "13:30" });
+  await database.pool.query("truncate inbox_entries");
+  await prefer("staff", ["inbox:meeting"], { quiet: "on", from: "11:00", until: "13:30" });
   await worldLocked(order.orderId);
-  expect([await kindsOf("staff"), await kindsOf("admin")]).toEqual([["meeting", "meeting"], ["meeting"]]);
-  const alerts = (await inboxOf(database, idOf("staff"))).map(({ alert_at }) => alert_at?.toISOString());
-  expect(alerts).toEqual(["2026-11-20T12:00:00.000Z", "2026-11-20T13:30:00.000Z"]);
+  expect([await kindsOf("staff"), await kindsOf("admin")]).toEqual([["meeting"], ["meeting"]]);
+});
+
+test("what somebody with the order in hand did themself is told to nobody", async () => {
+  const order = await placed(rig.ctx);
+  await assignOrders(as("manager"), { orderIds: [order.orderId], personId: idOf("staff") });
+  await emptyInboxes(database);
+  await allChoose("payout");
+  await appendEvent(database.db, {
+    ...{ subjectKind: "order", subjectId: order.orderId, type: "payout.due", visibility: "internal" },
+    ...{ actor: as("staff").actor, topics: [] },
+  });
+  await notifyAll(database, rig.ctx);
+  expect([await kindsOf("staff"), await kindsOf("manager")]).toEqual([[], []]);
+});
+
+test("an order calls who may act until somebody takes it, then them alone, and again when it is late", async () => {
+  const order = await placed(rig.ctx, { isWorldLocked: true });
+  const called = async (role: Role) => {
+    const read = await readAlerts(as(role));
+    const own = read.ok ? read.value.calls.filter(({ path }) => path.endsWith(order.orderId)) : [];
+    return own.map(({ title, alertAt }) => [title, alertAt?.toISOString()]);
+  };
+  const call = ["Start it", "2026-11-20T12:00:00.000Z"];
+  expect([await called("staff"), await called("manager")]).toEqual([[call], [call]]);
+  await prefer("manager", [], { quiet: "on", from: "11:00", until: "13:30" });
+  expect(await called("manager")).toEqual([["Start it", undefined]]);
+  await prefer("manager", ["alert:meeting"], { quiet: "on", from: "11:00", until: "13:30" });
+  expect(await called("manager")).toEqual([["Start it", "2026-11-20T13:30:00.000Z"]]);
+  await assignOrders(as("staff"), { orderIds: [order.orderId], personId: idOf("staff") });
+  await database.pool.query(
+    "update orders set deadline_started_at = $2, deadline_at = $2::timestamptz + interval '5 minutes' where id = $1",
+    [order.orderId, rig.clock.now()],
+  );
+  expect(await called("manager")).toEqual([]);
+  expect(await called("staff")).toEqual([call, ["Late: Start it", "2026-11-20T12:05:00.000Z"]]);
+});
+
+test("an entry ends for everybody when its cause is gone, and only then (Rule P53)", async () => {
+  await allChoose("new_order", "chat", "approval");
+  const order = await placed(rig.ctx);
+  const { chatId, tokens } = await startedChat(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  const unread = async (role: Role) =>
+    (await inboxOf(database, idOf(role))).flatMap(({ kind, unread: isUnread }) => (isUnread ? [kind] : []));
+  expect([await unread("staff"), await unread("admin")]).toEqual([
+    ["new_order", "chat"],
+    ["new_order", "chat"],
+  ]);
+  await assignOrders(as("staff"), { orderIds: [order.orderId], personId: idOf("staff") });
+  await notifyAll(database, rig.ctx);
+  expect([await unread("staff"), await unread("admin")]).toEqual([["chat"], ["chat"]]);
+  await reply(as("manager"), chatId);
+  await notifyAll(database, rig.ctx);
+  expect([await unread("manager"), await unread("admin")]).toEqual([[], []]);
+  await say(rig.ctx, "And when?", { tokens });
+  await notifyAll(database, rig.ctx);
+  await say(rig.ctx, "Hello?", { tokens });
+  await notifyAll(database, rig.ctx);
+  // Who answered has it in hand; two messages that wait are one entry.
+  expect([await unread("manager"), await unread("admin")]).toEqual([["chat"], []]);
+  const known = await inboxOf(database, idOf("manager"));
+  expect(known.map(({ kind, ended }) => [kind, ended])).toEqual([
+    ["new_order", true],
+    ["chat", false],
+  ]);
+  await countIs("manager", 1);
+});
+
+async function countIs(role: Role, count: number) {
+  expect(await countUnread(as(role))).toBe(count);
+}
+
+test("what was done before it could be told is no entry", async () => {
+  await allChoose("chat");
+  const { chatId } = await startedChat(rig.ctx);
+  await reply(as("staff"), chatId);
+  await notifyAll(database, rig.ctx);
+  expect((await database.pool.query("select from inbox_entries")).rowCount).toBe(0);
+});
+
+test("a renewed entry is unread again, and a repeat of the event before does not renew it", async () => {
+  await allChoose("chat");
+  const { tokens } = await startedChat(rig.ctx);
+  const [first] = await waitingEvents(database);
+  await notifyAll(database, rig.ctx);
+  await markRead(as("staff"), { upTo: rig.clock.now() });
+  await followEventTasks(rig.ctx, { stepWaitSeconds: 60 })["notify-event"](first);
+  expect([await countUnread(as("staff")), await countUnread(as("admin"))]).toEqual([0, 1]);
+  await say(rig.ctx, "Hello?", { tokens });
+  await notifyAll(database, rig.ctx);
+  await followEventTasks(rig.ctx, { stepWaitSeconds: 60 })["notify-event"](first);
+  expect([await countUnread(as("staff")), await countUnread(as("admin"))]).toEqual([1, 1]);
 });
 
 async function worldLocked(orderId: string) {
@@ -164,7 +283,7 @@ test("only whom an order was given to hears of it, and nobody who took it themse
   const given = { orderId: order.orderId, edit: { assignedTo: idOf("staff") } };
   expect(await editOrder(as("admin"), given)).toMatchObject({ ok: true });
   await notifyAll(database, rig.ctx);
-  expect(await kindsOf("staff")).toEqual(["assigned", "assigned"]);
+  expect(await kindsOf("staff")).toEqual(["assigned"]);
   expect([await kindsOf("manager"), await kindsOf("admin")]).toEqual([[], []]);
 });
 
@@ -175,7 +294,7 @@ test("a visitor's message is told, an answer of staff is not", async () => {
   await say(rig.ctx, "Thanks, and when?", { tokens });
   await notifyAll(database, rig.ctx);
   // Who answered has it in hand from then on.
-  expect([await kindsOf("manager"), await kindsOf("staff")]).toEqual([["chat"], ["chat", "chat"]]);
+  expect([await kindsOf("manager"), await kindsOf("staff")]).toEqual([[], ["chat"]]);
 });
 
 test("what a kind of staff may not read is not told them, nor shown once they were demoted", async () => {
@@ -203,6 +322,7 @@ test("an inbox is for staff at the desk: nobody else reads, marks or sets anythi
 });
 
 test("reading marks one's own only, by page or up to what was shown", async () => {
+  await allChoose("new_order");
   const first = await placed(rig.ctx);
   await placed(rig.ctx);
   await notifyAll(database, rig.ctx);
@@ -225,8 +345,9 @@ test("reading marks one's own only, by page or up to what was shown", async () =
 
 test("an inbox of thousands is counted to 100, which is shown as 99+", async () => {
   await database.pool.query(
-    `insert into notifications (id, person_id, event_id, kind, title, body, path, created_at)
-     select gen_random_uuid(), $1, -n, 'security', 'Planted', '', '/admin', now() from generate_series(1, 3000) n`,
+    `insert into inbox_entries (id, event_id, key, kind, title, body, path, subject_id, person_ids, unread_by, created_at)
+     select gen_random_uuid(), n, n::text, 'security', 'Planted', '', '/admin', '', array[$1::uuid], array[$1::uuid], now()
+     from generate_series(1, 3000) n`,
     [idOf("admin")],
   );
   expect(await countUnread(as("admin"))).toBe(100);
@@ -237,15 +358,15 @@ test("who has switched a kind off is not told of it, and one window does not ove
   await placed(rig.ctx);
   await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
-  expect(await inboxOf(database, idOf("staff"))).toMatchObject([{ kind: "chat", alert_at: null }]);
+  expect(await inboxOf(database, idOf("staff"))).toMatchObject([{ kind: "chat" }]);
   const late = await prefer("staff", ["inbox:chat"], { version: "0" });
   expect(late).toMatchObject({ ok: false, error: { code: "conflict" } });
 });
 
 test("after 90 days a notification is gone, read or not", async () => {
-  await placed(rig.ctx);
+  await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
   const days = (count: number) => new Date(rig.clock.now().getTime() + count * 86_400_000);
-  expect(await forgetNotifications(database.db, days(89))).toBe(0);
-  expect(await forgetNotifications(database.db, days(91))).toBe(3);
+  expect(await forgetEntries(database.db, days(89))).toBe(0);
+  expect(await forgetEntries(database.db, days(91))).toBe(1);
 });

@@ -63,12 +63,12 @@ test("the shop's key is made once, by whoever asks first, and its private half i
 test("staff are told on their devices what they may read, once, and never what was kept of the browser", async () => {
   const [staff, browser] = [await signedIn(database, "staff"), service.browser()];
   expect(await switchOn(rig, browser, { actor: staff })).toMatchObject({ ok: true });
-  const { orderId } = await placed(rig.ctx);
+  const { chatId } = await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx, 3);
   await sendPushes(database, rig.ctx, { times: 3 });
   expect(service.refused).toEqual([]);
   expect(browser.shown).toMatchObject([
-    { title: "New order", path: `/admin/orders/${orderId}`, urgency: "high", ttl: 86_400 },
+    { title: "New chat message", path: `/admin/chats/${chatId}`, urgency: "high", ttl: 86_400 },
   ]);
   const { rows } = await database.pool.query(
     "select s.*, d.message, d.about from push_subscriptions s join push_deliveries d on d.subscription_id = s.id",
@@ -83,20 +83,20 @@ test("a session without the step-up is told nothing of the desk, until it is swi
   const stolen = { ...staff, elevated: false };
   const state = { endpoint: browser.subscription.endpoint, orderId: undefined };
   expect(await switchOn(rig, browser, { actor: stolen })).toMatchObject({ ok: true });
-  await placed(rig.ctx);
+  await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
   await sendPushes(database, rig.ctx);
   expect(browser.shown).toEqual([]);
   expect(await isPushOn({ ...rig.ctx, actor: staff }, state)).toBe(false);
   await switchOn(rig, browser, { actor: staff });
   expect(await isPushOn({ ...rig.ctx, actor: staff }, state)).toBe(true);
-  await placed(rig.ctx);
+  await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
   await sendPushes(database, rig.ctx);
   expect(browser.shown).toHaveLength(1);
 });
 
-test("quiet hours hold it, their end tells all at once, and what was read meanwhile is not told", async () => {
+test("quiet hours hold it, their end tells all at once, and what was read or done meanwhile is not told", async () => {
   const [staff, browser] = [await signedIn(database, "staff"), service.browser()];
   await switchOn(rig, browser, { actor: staff });
   const ctx = { ...rig.ctx, actor: staff };
@@ -104,12 +104,15 @@ test("quiet hours hold it, their end tells all at once, and what was read meanwh
   const quiet = { from: 11 * 60, until: 13 * 60 };
   await savePreferences(ctx, { version: 0, chosen, quiet, timeZone: "UTC" });
   for (const _ of [1, 2, 3]) await placed(rig.ctx);
+  const taken = await placed(rig.ctx);
   await notifyAll(database, rig.ctx);
   await database.pool.query(
-    `update notifications set read_at = now() where person_id = $1 and event_id =
-     (select min(event_id) from notifications where person_id = $1)`,
-    [staff.personId],
+    "update inbox_entries set unread_by = '{}' where event_id = (select min(event_id) from inbox_entries)",
   );
+  await database.pool.query("update orders set assigned_to = $2 where id = $1", [
+    taken.orderId,
+    staff.personId,
+  ]);
   const held = await database.pool.query("select distinct held_until from push_deliveries");
   expect(held.rows).toEqual([{ held_until: new Date("2026-11-20T13:00:00Z") }]);
   const later = { ...rig.ctx, clock: { now: () => new Date("2026-11-20T13:00:00Z") } };
@@ -123,7 +126,7 @@ test("a session that ended, a role that was lost or a removed device is told not
   const removed = await signedIn(database, "staff");
   const browsers = [ended, demoted, removed].map((actor) => ({ actor, browser: service.browser() }));
   for (const { actor, browser } of browsers) await switchOn(rig, browser, { actor });
-  await placed(rig.ctx);
+  await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
   await database.pool.query("delete from sessions where id = $1", [ended.sessionId]);
   await database.pool.query("update user_profiles set role = 'member' where id = $1", [demoted.personId]);

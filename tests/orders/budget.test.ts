@@ -115,15 +115,11 @@ test("telling of an order and writing its mail, twenty at a time", async () => {
   for (let placed = 0; placed < 20; placed += 1) await place(await quoteId());
   // One more is that of the order before.
   expect(await costOf(follow)).toEqual({
-    statements: 178,
+    statements: 177,
     // Of each mail the shop's name, in the transaction that writes it.
     settings: 21,
     rows: {
       due_events: -21,
-      // One for all desks.
-      events: 1,
-      // Of 21 orders for three of staff.
-      notifications: 63,
       mails: 21,
       rate_limits: 21,
       "job send_mail": 21,

@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { doStep, ownDestination } from "../../demo/day/do-step.ts";
+import { makeCounterOffer, requestEmailReset, verifyAccount } from "../../domain/account-sales/index.ts";
+import { boostsReactor } from "../../domain/boosts/index.ts";
 import {
-  answerCounterOffer,
-  makeCounterOffer,
-  requestEmailReset,
-  saveResetLink,
-  setAccountCheck,
-  verifyAccount,
-} from "../../domain/account-sales/index.ts";
-import { accountCheckItems } from "../../domain/account-sales/model.ts";
-import {
-  chooseWorld,
   claimPayment,
-  clearOrder,
-  decideApproval,
   editOrder,
   findOrder,
   type OrderRow,
@@ -22,13 +13,9 @@ import {
 } from "../../domain/orders/index.ts";
 import { type OrderStatus, orderStatuses, type TurnStep, turnSteps } from "../../domain/orders/model.ts";
 import {
-  approvePayout,
-  confirmPayment,
   failPayout,
   lockPayoutDetails,
-  markPayoutSent,
   recordPayment,
-  retryPayout,
   unlockPayoutDetails,
 } from "../../domain/payments/index.ts";
 import { can } from "../../domain/people/model.ts";
@@ -54,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const kinds = ["gold_sale", "gold_buy", "account_sale"] as const;
+const kinds = ["gold_sale", "gold_buy", "account_sale", "infernal_boost", "infernal_quiver_boost"] as const;
 
 /** What people may do to an order at any time, whoever's turn it is. */
 const act = fc.oneof(
@@ -82,8 +69,10 @@ type Act = { do: string; by: string };
 
 async function sceneOf(kind: (typeof kinds)[number]) {
   const shop = await accountShop(database);
-  const { ctx, clock, rank } = shop;
-  const as = (who: keyof typeof people) => shop.as(people[who]);
+  const { clock, rank } = shop;
+  const ctx = { ...shop.ctx, orderReactors: [boostsReactor, ...shop.ctx.orderReactors] };
+  const by = (actor: Actor) => ({ ...ctx, actor, onHeld: "leave-to-them" as const });
+  const as = (who: keyof typeof people) => by(people[who]);
   const rsn = freshWren();
   rank(rsn, scoresOf(70));
   const order = kind === "account_sale" ? await sold(ctx, { rsn }) : await placed(ctx, { type: kind });
@@ -93,19 +82,9 @@ async function sceneOf(kind: (typeof kinds)[number]) {
     if (!found) throw new Error("The order is gone");
     return found;
   };
-  const first = async (table: string, where: string): Promise<string> => {
-    const { rows } = await database.pool.query(`select id from ${table} where order_id = $1 and ${where}`, [
-      orderId,
-    ]);
-    return rows[0]?.id ?? orderId;
-  };
-  return { as, clock, customer: shop.as(visitor), orderId, token, row, first };
+  return { as, clock, customer: by(visitor), orderId, token, row };
 }
 type Scene = Awaited<ReturnType<typeof sceneOf>>;
-
-/** A destination of this order alone: what one gets within a day adds up (Rule P42). */
-const own = () =>
-  ({ method: "cashapp", cashtag: `$w${randomUUID().replaceAll("-", "").slice(0, 15)}` }) as const;
 
 /** Does something, or is refused. */
 async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {
@@ -133,7 +112,7 @@ async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {
         reference: randomUUID(),
         amountCents: 700,
       }),
-    lock: () => lockPayoutDetails(customer, { orderId, token, details: own() }),
+    lock: () => lockPayoutDetails(customer, { orderId, token, details: ownDestination() }),
     unlock: () => unlockPayoutDetails(ctx, { orderId, note }),
     fail: () => failPayout(ctx, { orderId, version: payout?.version ?? 1, reason: note }),
     reset: () => requestEmailReset(ctx, { orderId, version, note }),
@@ -144,55 +123,11 @@ async function disturb(scene: Scene, { do: what, by }: Act): Promise<unknown> {
 }
 
 /** How whoever a step names does it. */
-async function doStep(scene: Scene, step: TurnStep): Promise<Result<unknown>> {
-  const { as, customer, orderId, token, row, first } = scene;
+async function stepOf(scene: Scene, step: TurnStep): Promise<Result<unknown>> {
+  const { as, customer, token, row } = scene;
   const { right } = turnSteps[step];
   const desk = as(right && !can("staff", right) ? "second" : "staff");
-  const { type, status } = await row();
-  const to = (next: OrderStatus) => setOrderStatus(desk, { orderId, status: next });
-  const money = await moneyOf(as("manager"), orderId);
-  const seen = { orderId, version: money.payout?.version ?? 1 };
-  const payRest = async () => {
-    const { amountCents, paidCents } = await row();
-    const rest = { method: "manual", how: "bank", reference: randomUUID() } as const;
-    return recordPayment(desk, { orderId, amountCents: amountCents - paidCents, ...rest });
-  };
-  const steps: Partial<Record<TurnStep, () => Promise<Result<unknown>>>> = {
-    payment: payRest,
-    find_payment: payRest,
-    world: () => chooseWorld(customer, { orderId, token, world: 333, lock: true }),
-    details: () => lockPayoutDetails(customer, { orderId, token, details: own() }),
-    link: () => saveResetLink(customer, { orderId, token, link: `https://reset.example/${randomUUID()}` }),
-    answer: async () =>
-      answerCounterOffer(customer, {
-        ...{ orderId, token, accept: true },
-        counterOfferId: await first("counter_offers", "state = 'open'"),
-      }),
-    request: async () => {
-      const requestId = await first("approval_requests", "state = 'open'");
-      return decideApproval(as("second"), { requestId, approve: false, note: "not needed any more" });
-    },
-    clear: async () => {
-      const cleared = await clearOrder(as("second"), { orderId });
-      if (!cleared.ok || (await row()).unconfirmedCents === 0) return cleared;
-      const waiting = "needs_confirmation and confirmed_by is null";
-      return confirmPayment(as("second"), { paymentId: await first("payments", waiting) });
-    },
-    approve: () => approvePayout(as("second"), seen),
-    pay: () => (money.payout?.state === "failed" ? retryPayout(desk, seen) : markPayoutSent(desk, seen)),
-    begin: () => to("in_progress"),
-    meet: () => to(type === "gold_sale" ? "gold_received" : "gold_collected"),
-    count: () => to("gold_received"),
-    verify: async () => {
-      if (status === "pending") return to("in_progress");
-      for (const item of accountCheckItems) await setAccountCheck(desk, { orderId, item, done: true });
-      return verifyAccount(desk, { orderId, version: (await row()).version, note: "checked" });
-    },
-    complete: () => to("completed"),
-  };
-  const done = steps[step];
-  if (!done) throw new Error(`Nobody knows how to do ${step}`);
-  return done();
+  return doStep({ parts: { customer, desk, second: as("second") }, order: await row(), token }, step);
 }
 
 /** More steps than any order needs. */
@@ -221,7 +156,7 @@ test("whatever was done to an order, whoever it names can go on, and doing so st
         }
         scene.clock.advance(60_000);
         way.push(`${status}: ${turnStep}`);
-        const answer = await doStep(scene, turnStep);
+        const answer = await stepOf(scene, turnStep);
         if (!answer.ok) throw new Error(`${answer.error.text} (${way.join(", ")})`);
         done.add(turnStep);
       }

@@ -52,10 +52,13 @@ test("the list says of every purchase how it is paid, and nothing of what we pay
   expect(shown).toEqual(["unpaid", "part_paid", "paid", "over_paid", "refund_due", null, null]);
 });
 
-test("what is paid and waits is listed alone, whatever the order of the list, until it is started", async () => {
+test("what is paid and waits for us is listed alone (Rule P51), whatever the order of the list, until it is started", async () => {
   const { staff, bought, listed } = await rig();
   const [paid, over] = [await bought(1900), await bought(2500)];
-  const [unpaid, started] = [await bought(0), await bought(1900)];
+  const [unpaid, started, noWorld] = [await bought(0), await bought(1900), await bought(1900)];
+  await database.pool.query("update orders set world_locked_at = now() where id = any($1)", [
+    [paid, over, unpaid, started],
+  ]);
   expect(await setOrderStatus(staff, { orderId: started, status: "in_progress" })).toMatchObject({
     ok: true,
   });
@@ -72,7 +75,7 @@ test("what is paid and waits is listed alone, whatever the order of the list, un
       rest,
     ).toBe(true);
     expect(
-      [unpaid, started].some((id) => found.has(id)),
+      [unpaid, started, noWorld].some((id) => found.has(id)),
       rest,
     ).toBe(false);
   }

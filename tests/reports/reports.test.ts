@@ -281,7 +281,7 @@ longTest(
     expect(await tell()).toBe(false);
     await refreshReports(database.db);
     expect((await Promise.all([tell(), tell(), tell()])).filter(Boolean)).toHaveLength(1);
-    await database.pool.query("truncate notifications");
+    await database.pool.query("truncate inbox_entries");
     await notifyAll(database, rig.ctx, 2);
     const [told] = (await inboxOf(database, people.manager.personId)).filter(
       ({ kind }) => kind === "daily_summary",

@@ -12,7 +12,7 @@ import {
 } from "../../domain/support/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
-import { atDesk, chatRig, idOf, must, reply, say, startedChat } from "./chat-rig.ts";
+import { atDesk, chatRig, idOf, must, reply, say, startedChat, textOf } from "./chat-rig.ts";
 
 let database: TestDatabase;
 
@@ -49,6 +49,22 @@ test("whoever waits longest stands first, then the newest; closed and own ones h
   expect(rows[0]).toMatchObject({ unread: 2, last: { author: "visitor", text: "Hello?" } });
   expect(await countWaitingChats(staff)).toBe(2);
   expect(await countWaitingChats(guest)).toBe(0);
+});
+
+test("an answer can be the last word: it is sent and closes the conversation, once", async () => {
+  const { guest, staffOf } = await chatRig(database);
+  const staff = await staffOf();
+  const { chatId, tokens } = await startedChat(guest);
+  const last = { key: randomUUID(), closes: true };
+  must(await reply(staff, chatId, "Enjoy it.", last));
+  must(await reply(staff, chatId, "Enjoy it.", last));
+  expect(must(await readChat(staff, chatId))).toMatchObject({ state: "closed" });
+  expect(await textOf(guest, tokens)).toEqual([
+    "visitor: Where is my order?",
+    "staff: Enjoy it.",
+    "system: Conversation closed. Send a message to reopen it.",
+  ]);
+  expect(await countWaitingChats(staff)).toBe(0);
 });
 
 test("a staff session without the step-up reads and answers nothing", async () => {

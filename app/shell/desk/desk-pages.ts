@@ -58,7 +58,6 @@ const groups: readonly Group<DeskPage | DeskPlace>[] = [
   {
     label: "Work",
     places: [
-      { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
       together("Payouts", Send, [
         { to: "/admin/payouts", label: "Payouts", icon: Send, needs: "orders.read" },
         {
@@ -69,6 +68,7 @@ const groups: readonly Group<DeskPage | DeskPlace>[] = [
           needs: "orders.read",
         },
       ]),
+      { to: "/admin/chats", label: "Chats", icon: MessagesSquare, needs: "orders.progress" },
       { to: "/admin/shift", label: "Shift", icon: ClipboardList, needs: "orders.read" },
       { to: "/admin/refunds", label: "Refunds", icon: Undo2, needs: "refunds.make" },
       { to: "/admin/disputes", label: "Disputes", icon: MessageCircleWarning, needs: "orders.read" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Outlet, useRouteLoaderData } from "react-router";
 import { countOpenDisputes } from "../../../domain/listings/index.ts";
-import { countUnread, isSessionPushed, listInbox } from "../../../domain/notifications/index.ts";
+import { countUnread, isSessionPushed, readAlerts } from "../../../domain/notifications/index.ts";
 import { countOwedGold, readRailLists } from "../../../domain/orders/index.ts";
 import { countDueRefunds, countPayouts, countSecondPersonTasks } from "../../../domain/payments/index.ts";
 import { can, stepUpMinutes } from "../../../domain/people/model.ts";
@@ -26,8 +26,6 @@ export const middleware: Route.MiddlewareFunction[] = [guardDesk];
 /** How often, at most, the counts of the rail are read again. */
 const countsMilliseconds = 5_000;
 
-/** Of more unread notifications only the count is told. */
-const shownUnread = 20;
 /** The least time between two readings because of the inbox, on a day on which much happens. */
 const inboxPaceMilliseconds = 1_000;
 
@@ -46,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(can(viewer.role, "orders.read") ? (["disputes", "approvals", "order-views"] as const) : []),
   ];
   const lists = await readRailLists(ctx);
-  const newest = unwrapOr404(await listInbox(ctx, { unreadOnly: true, limit: shownUnread }));
+  const { entries, calls } = unwrapOr404(await readAlerts(ctx));
   return {
     displayName: viewer.displayName,
     avatarUrl: viewer.avatarUrl,
@@ -61,11 +59,11 @@ export async function loader(args: Route.LoaderArgs) {
     owedGold: await countOwedGold(ctx.db),
     openPayouts: (await countPayouts(ctx)).open,
     openRequests: await countSecondPersonTasks(ctx),
-    unread: newest.length < shownUnread ? newest.length : await countUnread(ctx),
-    newest: newest.map(({ id, title, body, path, alertAt }) => ({
-      ...{ id, title, body, path },
-      alertAt: alertAt?.getTime() ?? null,
-    })),
+    unread: await countUnread(ctx),
+    unreadPaths: entries.map(({ path }) => path),
+    alerts: [...entries, ...calls].flatMap(({ alertAt, ...alert }) =>
+      alertAt ? [{ ...alert, alertAt: alertAt.getTime() }] : [],
+    ),
     inbox: `inbox:${viewer.personId}` as const,
     isPushed: await isSessionPushed(ctx),
     serverNow,
@@ -80,12 +78,12 @@ export default function Desk({ loaderData }: Route.ComponentProps) {
   const orders = useRouteLoaderData<typeof ordersLoader>("desk-orders");
   const { role, lists, railWidth, topics, waitingChats, openDisputes, openRefunds, ...waiting } = loaderData;
   const { owedGold, openPayouts, openRequests, ...rest } = waiting;
-  const { inbox, newest, isPushed, ...person } = rest;
+  const { inbox, unreadPaths, alerts, isPushed, ...person } = rest;
   const live = useLive(topics, { since: root?.viewer?.since });
   // What the rail counts changes with every order, so it is counted again at leisure.
   useLive(["orders"], { since: root?.viewer?.since, paceMilliseconds: countsMilliseconds });
   useLive([inbox], { since: root?.viewer?.since, paceMilliseconds: inboxPaceMilliseconds });
-  useInboxAlerts({ unread: person.unread, newest, isPushed, serverNow: person.serverNow });
+  useInboxAlerts({ unread: person.unread, unreadPaths, alerts, isPushed, serverNow: person.serverNow });
   return (
     <DeskLayout
       {...person}

@@ -12,13 +12,14 @@ import {
   watchAlerts,
 } from "./alert-device.ts";
 
-/** An unread notification, with the moment from which on it sounds; null for never. */
-type UnreadItem = { id: string; title: string; body: string; path: string; alertAt: number | null };
+/** What calls the reader, with the moment from which on it sounds. */
+type Alert = { id: string; title: string; body: string; path: string; alertAt: number };
 
 type InboxAlerts = {
   unread: number;
-  /** The newest of them. */
-  newest: readonly UnreadItem[];
+  /** The pages of the newest of them. */
+  unreadPaths: readonly string[];
+  alerts: readonly Alert[];
   /** Whether this browser shows them by push already. */
   isPushed: boolean;
   /** The server's clock when they were read, in epoch milliseconds. */
@@ -33,11 +34,12 @@ const inboxPath = "/admin/inbox";
  * Calls whoever has the desk open: the count stands in the title, and what is new sounds and shows on the
  * desktop where this browser was told to. What somebody looks at already is marked as read, silently.
  */
-export function useInboxAlerts({ unread, newest, isPushed, serverNow }: InboxAlerts): void {
+export function useInboxAlerts(props: InboxAlerts): void {
+  const { unread, unreadPaths, alerts, isPushed, serverNow } = props;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useTitleCount(unread);
-  useSeenPage(newest.some(({ path }) => path === pathname) ? pathname : null);
+  useSeenPage(unreadPaths.includes(pathname) ? pathname : null);
   useListening();
 
   const timer = useRef<{ at: number; id: ReturnType<typeof setTimeout> }>(undefined);
@@ -52,8 +54,8 @@ export function useInboxAlerts({ unread, newest, isPushed, serverNow }: InboxAle
         noteAlerted(now);
         return;
       }
-      const due = newest.filter(({ alertAt }) => alertAt !== null && alertAt > before && alertAt <= now);
-      noteAlerted(Math.max(before, ...due.map(({ alertAt }) => alertAt ?? 0)));
+      const due = alerts.filter(({ alertAt }) => alertAt > before && alertAt <= now);
+      noteAlerted(Math.max(before, ...due.map(({ alertAt }) => alertAt)));
       const fresh = due.filter(({ path }) => !(isLooking && path === pathname));
       const [only] = fresh;
       if (!only || !areAlertsOn()) return;
@@ -74,7 +76,7 @@ export function useInboxAlerts({ unread, newest, isPushed, serverNow }: InboxAle
       noteAlerted(serverNow);
       return;
     }
-    const moments = newest.flatMap(({ alertAt }) => (alertAt !== null && alertAt > before ? [alertAt] : []));
+    const moments = alerts.flatMap(({ alertAt }) => (alertAt > before ? [alertAt] : []));
     if (moments.length === 0) return;
     const courtesy = document.visibilityState === "visible" ? 0 : courtesyMilliseconds;
     const at = Math.max(serverNow, Math.min(...moments)) - clockAhead + courtesy;
@@ -84,7 +86,7 @@ export function useInboxAlerts({ unread, newest, isPushed, serverNow }: InboxAle
     // Longer than a timer can wait, the next reading starts it anew.
     const wait = Math.min(at - Date.now() + 1, 2 ** 31 - 1);
     timer.current = { at, id: setTimeout(() => speak(clockAhead), wait) };
-  }, [newest, serverNow]);
+  }, [alerts, serverNow]);
   useEffect(() => () => clearTimeout(timer.current?.id), []);
 }
 

@@ -1,5 +1,6 @@
 import { Hourglass } from "lucide";
 import { type ChatList, chatLists } from "../../../domain/support/model.ts";
+import { KeysDialog } from "../../shell/desk/keys-dialog.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Empty } from "../../ui/empty.tsx";
@@ -10,6 +11,7 @@ import { Moment } from "../../ui/moment.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { chatListNames, deskChatPath } from "./chat-desk-copy.ts";
 import styles from "./chats.module.css";
+import { chatKeys, useChatKeys } from "./use-chat-keys.ts";
 
 /** A conversation in the list as it is shown. */
 export type ChatListLine = {
@@ -34,6 +36,10 @@ type ChatListProps = {
 
 /** The desk's conversations: whoever waits longest first. */
 export function DeskChatList({ list, counts, rows, page, pages, chatId }: ChatListProps) {
+  const keys = useChatKeys(
+    rows.map(({ id }) => deskChatPath({ list, page, chatId: id })),
+    rows.findIndex(({ id }) => id === chatId),
+  );
   return (
     <section className={styles.list} aria-label="Conversations">
       <LinkTabs
@@ -59,6 +65,7 @@ export function DeskChatList({ list, counts, rows, page, pages, chatId }: ChatLi
         href={(other) => deskChatPath({ list, page: other })}
         label="Pages of conversations"
       />
+      <KeysDialog isOpen={keys.isListOpen} onOpenChange={keys.setListOpen} keys={chatKeys} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Mail, MessageSquareText } from "lucide";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ChatPresence } from "../../../domain/support/index.ts";
 import { unfilledIn } from "../../../domain/support/model.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -72,6 +72,10 @@ function Answer({ chat, replies, formKey, field, onTyping }: AnswerProps) {
   const { follow, open, picker } = useReplyPicker(field, replies);
   const [gaps, setGaps] = useState<readonly string[]>([]);
   const colleague = chat.isMine ? null : chat.assignedTo;
+  // A keyboard on the screen would cover what is to be answered.
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
   return (
     <ChatComposer
       key={chat.id}
@@ -85,6 +89,7 @@ function Answer({ chat, replies, formKey, field, onTyping }: AnswerProps) {
         chat.isClosed ? "Answer to reopen this conversation" : "Your answer, or / for a canned reply"
       }
       send="Send answer"
+      sendAlso={chat.isClosed ? undefined : { name: "closes", label: "Send and close" }}
       securely="Logins are on the order's page, never in chat."
       field={field}
       picker={picker}

@@ -47,7 +47,12 @@ export function useReplyPicker(
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-    if (!chosen || event.nativeEvent.isComposing) return false;
+    if (event.nativeEvent.isComposing) return false;
+    if (!chosen) {
+      // Out of the answer, so that single keys work.
+      if (event.key === "Escape") field.current?.blur();
+      return false;
+    }
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
     const index = found.indexOf(chosen);
     if (event.key === "ArrowDown") setAt((index + 1) % found.length);

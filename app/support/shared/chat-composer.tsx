@@ -44,6 +44,8 @@ type ChatComposerProps = {
   /** More fields, below the message; names those whose errors they show. */
   more?: { names: readonly string[]; render(form: CheckedForm): ReactNode };
   send: string;
+  /** Another button that sends, with a field that says so. */
+  sendAlso?: { name: string; label: string } | undefined;
   /** Where a password belongs, said when one was held back. */
   securely: ReactNode;
   field?: RefObject<HTMLTextAreaElement | null>;
@@ -141,15 +143,22 @@ export function ChatComposer(props: ChatComposerProps) {
             Enter to send, Shift+Enter for a new line.
           </span>
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          busyLabel="Sending…"
-          icon={<Icon of={SendHorizontal} size={17} />}
-        >
-          {send}
-        </Button>
+        <div className={cx(layout.row, layout.tight)}>
+          {props.sendAlso ? (
+            <Button type="submit" name={props.sendAlso.name} value="on" busy={busy} busyLabel="Sending…">
+              {props.sendAlso.label}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            busyLabel="Sending…"
+            icon={<Icon of={SendHorizontal} size={17} />}
+          >
+            {send}
+          </Button>
+        </div>
       </div>
     </Form>
   );

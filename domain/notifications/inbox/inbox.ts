@@ -1,52 +1,55 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Ctx } from "../../../platform/context.ts";
-import type { Database, Queryable } from "../../../platform/database/connect.ts";
-import { appendEvent } from "../../../platform/events/index.ts";
+import type { Database } from "../../../platform/database/connect.ts";
+import { signalTopic } from "../../../platform/live/signal-topic.ts";
 import { can } from "../../people/model.ts";
 import { kindsFor } from "../kinds.ts";
 import { deskPerson } from "../preferences/save-preferences.ts";
-import { type NotificationRow, notifications } from "../tables.ts";
+import { type InboxEntryRow, inboxEntries } from "../tables.ts";
+import { endEntries } from "./entries.ts";
 
 type InboxCtx = Pick<Ctx, "db" | "clock" | "actor">;
-export type InboxItem = Omit<NotificationRow, "personId" | "eventId">;
-type InboxPosition = Pick<NotificationRow, "createdAt" | "id">;
+type InboxPosition = Pick<InboxEntryRow, "createdAt" | "id">;
+/** An entry as one person reads it. */
+export type InboxItem = Pick<InboxEntryRow, "id" | "kind" | "title" | "body" | "path" | "createdAt"> & {
+  isUnread: boolean;
+  /** Nothing is left to do about it. */
+  hasEnded: boolean;
+};
 
-/** Days after which a notification is removed, read or not. */
+/** Days after which an entry is removed, read or not. */
 const retentionDays = 90;
 
-/** The rows that the actor may read now: their own, of kinds that their role still may (Rule P39). */
-function ownRows(actor: Ctx["actor"], personId: string) {
+/** The entries that the actor may read now: their own, of kinds that their role still may (Rule P39). */
+function ownEntries(actor: Ctx["actor"], personId: string) {
   const kinds = actor.kind === "person" ? kindsFor((capability) => can(actor.role, capability)) : [];
-  return and(eq(notifications.personId, personId), inArray(notifications.kind, kinds));
+  return and(sql`${inboxEntries.personIds} @> array[${personId}]::uuid[]`, inArray(inboxEntries.kind, kinds));
 }
 
-const shown = {
-  id: notifications.id,
-  kind: notifications.kind,
-  title: notifications.title,
-  body: notifications.body,
-  path: notifications.path,
-  alertAt: notifications.alertAt,
-  createdAt: notifications.createdAt,
-  readAt: notifications.readAt,
-};
+/** The second condition is that of the index, whoever it is. */
+const unreadBy = (personId: string) =>
+  sql`${inboxEntries.unreadBy} @> array[${personId}]::uuid[] and ${inboxEntries.unreadBy} <> '{}'`;
 
 type ListInput = { unreadOnly: boolean; before?: InboxPosition | undefined; limit: number };
 
-/** One's own notifications, newest first. Refuses whoever has no desk. */
+/** One's own entries, newest first. Refuses whoever has no desk. */
 export async function listInbox(ctx: InboxCtx, input: ListInput): Promise<Result<InboxItem[]>> {
   const person = deskPerson(ctx);
   if (!person.ok) return person;
-  const { createdAt, id, readAt } = notifications;
+  const { id, kind, title, body, path, createdAt, endedAt } = inboxEntries;
   const { before } = input;
   const rows = await ctx.db
-    .select(shown)
-    .from(notifications)
+    .select({
+      ...{ id, kind, title, body, path, createdAt },
+      isUnread: sql<boolean>`${inboxEntries.unreadBy} @> array[${person.value}]::uuid[]`,
+      hasEnded: sql<boolean>`${endedAt} is not null`,
+    })
+    .from(inboxEntries)
     .where(
       and(
-        ownRows(ctx.actor, person.value),
-        input.unreadOnly ? isNull(readAt) : undefined,
+        ownEntries(ctx.actor, person.value),
+        input.unreadOnly ? unreadBy(person.value) : undefined,
         before &&
           or(lt(createdAt, before.createdAt), and(eq(createdAt, before.createdAt), lt(id, before.id))),
       ),
@@ -59,14 +62,14 @@ export async function listInbox(ctx: InboxCtx, input: ListInput): Promise<Result
 /** What a badge shows as "99+" is not counted further: with thousands unread, counting was most of a page. */
 const maxCounted = 100;
 
-/** How many of one's own notifications are unread, at most 100. */
+/** How many of one's own entries are unread, at most 100. */
 export async function countUnread(ctx: InboxCtx): Promise<number> {
   const person = deskPerson(ctx);
   if (!person.ok) return 0;
   const unread = ctx.db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(ownRows(ctx.actor, person.value), isNull(notifications.readAt)))
+    .select({ id: inboxEntries.id })
+    .from(inboxEntries)
+    .where(and(ownEntries(ctx.actor, person.value), unreadBy(person.value)))
     .limit(maxCounted);
   return ctx.db.$count(unread.as("unread"));
 }
@@ -74,8 +77,8 @@ export async function countUnread(ctx: InboxCtx): Promise<number> {
 type Which = { ids: readonly string[] } | { path: string } | { upTo: Date };
 
 /**
- * Marks one's own notifications as read: some, those that lead to a page, or all that had come by a moment,
- * so that what arrives meanwhile stays unread. Answers how many were unread; those of others are left alone.
+ * Marks one's own entries as read: some, those that lead to a page, or all that had come by a moment, so that
+ * what arrives meanwhile stays unread. Answers how many were unread; for others nothing changes.
  */
 export async function markRead(ctx: InboxCtx, which: Which): Promise<Result<{ marked: number }>> {
   const person = deskPerson(ctx);
@@ -83,34 +86,46 @@ export async function markRead(ctx: InboxCtx, which: Which): Promise<Result<{ ma
   const personId = person.value;
   return ctx.db.transaction(async (tx) => {
     const marked = await tx
-      .update(notifications)
-      .set({ readAt: ctx.clock.now() })
-      .where(and(eq(notifications.personId, personId), isNull(notifications.readAt), matching(which)))
-      .returning({ id: notifications.id });
-    if (marked.length > 0) await tellInbox(tx, ctx, personId);
+      .update(inboxEntries)
+      .set({ unreadBy: sql`array_remove(${inboxEntries.unreadBy}, ${personId}::uuid)` })
+      .where(and(unreadBy(personId), matching(which)))
+      .returning({ id: inboxEntries.id });
+    if (marked.length > 0) await signalTopic(tx, `inbox:${personId}`);
     return ok({ marked: marked.length });
   });
 }
 
 function matching(which: Which) {
-  if ("ids" in which) return inArray(notifications.id, [...which.ids]);
-  return "path" in which ? eq(notifications.path, which.path) : lte(notifications.createdAt, which.upTo);
+  if ("ids" in which) return inArray(inboxEntries.id, [...which.ids]);
+  return "path" in which ? eq(inboxEntries.path, which.path) : lte(inboxEntries.createdAt, which.upTo);
 }
 
-function tellInbox(tx: Queryable, { actor }: InboxCtx, personId: string) {
-  return appendEvent(tx, {
-    subjectKind: "inbox",
-    subjectId: personId,
-    type: "inbox.read",
-    actor,
-    visibility: "internal",
-    topics: [`inbox:${personId}`],
-  });
+/** What came of an inbox, over all people: entries by their kind, and how often one is unread. */
+export type InboxFigures = { entries: Record<string, number>; unread: number };
+
+/** The figures of what came or was renewed since a moment. */
+export async function readInboxFigures(
+  { db }: Pick<InboxCtx, "db">,
+  { since }: { since: Date },
+): Promise<InboxFigures> {
+  const { kind, unreadBy: left, createdAt } = inboxEntries;
+  const rows = await db
+    .select({ kind, entries: count(), unread: sql<number>`sum(cardinality(${left}))::int` })
+    .from(inboxEntries)
+    .where(gte(createdAt, since))
+    .groupBy(kind);
+  return {
+    entries: Object.fromEntries(rows.map((row) => [row.kind, row.entries])),
+    unread: rows.reduce((sum, row) => sum + row.unread, 0),
+  };
 }
 
-/** Removes notifications that are older than 90 days; answers how many. */
-export async function forgetNotifications(db: Database, now: Date): Promise<number> {
+/** Ends what no event ended, and removes entries that are older than 90 days; answers how many. */
+export async function forgetEntries(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000);
-  const removed = await db.delete(notifications).where(lt(notifications.createdAt, before));
-  return removed.rowCount ?? 0;
+  return db.transaction(async (tx) => {
+    await endEntries(tx, "any", now);
+    const removed = await tx.delete(inboxEntries).where(lt(inboxEntries.createdAt, before));
+    return removed.rowCount ?? 0;
+  });
 }

@@ -5,6 +5,7 @@ import type { OrderRow } from "../../orders/index.ts";
 import { approvalLabels } from "../../orders/model.ts";
 import { customerEvents } from "../customers/customer-kinds.ts";
 import type { NotificationKind } from "../kinds.ts";
+import type { Cause } from "./causes.ts";
 
 type Data = StoredEvent["data"];
 
@@ -19,6 +20,8 @@ export type StaffEvent = {
   kind: NotificationKind;
   /** Which of these; left out, all of them. */
   when?: (event: EventFacts) => boolean;
+  /** While what its entry stands; left out, until it is read. */
+  cause?: Cause;
 } & (
   | { order: (data: Data, order: OrderRow) => string }
   | { chat: string }
@@ -28,36 +31,67 @@ export type StaffEvent = {
 /** What a customer, the chain or the clock did. What staff do, those who work beside them see. */
 const notByStaff = ({ actorKind, data }: EventFacts) => actorKind !== "key" && data.by !== "staff";
 
-/**
- * Every event that staff are told of (Rule P39). The trigger of the event log lists the same types; a test
- * compares the two.
- */
+/** Every event that staff are told of (Rule P39), and while what (Rule P53). */
 const staffEvents: Readonly<Record<string, StaffEvent>> = {
   "order.world_locked": {
     kind: "meeting",
+    cause: "turn",
     when: notByStaff,
     order: (_, { world }) => `Customer ready in world ${world ?? "?"}`,
   },
-  "chat.message": { kind: "chat", when: ({ data }) => data.author === "visitor", chat: "New chat message" },
-  "order.placed": { kind: "new_order", when: ({ data }) => data.source !== "desk", order: () => "New order" },
+  "chat.message": {
+    kind: "chat",
+    cause: "chat",
+    when: ({ data }) => data.author === "visitor",
+    chat: "New chat message",
+  },
+  "order.placed": {
+    kind: "new_order",
+    cause: "turn",
+    when: ({ data }) => data.source !== "desk",
+    order: () => "New order",
+  },
   "payment.received": {
     kind: "paid",
+    cause: "turn",
     when: ({ actorKind }) => actorKind === "system",
     order: (data) => `Payment confirmed${sum(data)}`,
   },
-  "payment.claimed": { kind: "payment_check", order: () => "Customer says they paid" },
-  "payment.late": { kind: "payment_check", order: (data) => `Payment arrived late${sum(data)}` },
-  "payment.over": { kind: "payment_check", order: (data) => `Overpaid, refund due${sum(data)}` },
-  "payment.reverted": { kind: "payment_check", order: () => "Payment is no longer on the chain" },
-  "payment.voided": { kind: "payment_check", order: (data) => `Payment never arrived${sum(data)}` },
-  "payout.due": { kind: "payout", order: (data) => `Payout due${sum(data)}` },
-  "payout.failed": { kind: "payout", order: (data) => `Payout failed${sum(data)}` },
-  "dispute.opened": { kind: "dispute", when: notByStaff, order: () => "Dispute opened" },
-  "dispute.evidence": { kind: "dispute", when: notByStaff, order: () => "New evidence in a dispute" },
+  "payment.claimed": { kind: "paid", cause: "turn", order: () => "Customer says they paid" },
+  "payment.late": {
+    kind: "payment_check",
+    cause: "refund",
+    order: (data) => `Payment arrived late${sum(data)}`,
+  },
+  "payment.over": {
+    kind: "payment_check",
+    cause: "refund",
+    order: (data) => `Overpaid, refund due${sum(data)}`,
+  },
+  "payment.reverted": {
+    kind: "payment_check",
+    cause: "turn",
+    order: () => "Payment is no longer on the chain",
+  },
+  "payment.voided": {
+    kind: "payment_check",
+    cause: "turn",
+    order: (data) => `Payment never arrived${sum(data)}`,
+  },
+  "payout.due": { kind: "payout", cause: "turn", order: (data) => `Payout due${sum(data)}` },
+  "payout.failed": { kind: "payment_check", cause: "payout", order: (data) => `Payout failed${sum(data)}` },
+  "dispute.opened": { kind: "dispute", cause: "dispute", when: notByStaff, order: () => "Dispute opened" },
+  "dispute.evidence": {
+    kind: "dispute",
+    cause: "dispute",
+    when: notByStaff,
+    order: () => "New evidence in a dispute",
+  },
   "dispute.withdrawn": { kind: "dispute", when: notByStaff, order: () => "Dispute withdrawn" },
-  "refund.claimed": { kind: "refund", order: (data) => `Refund to send${sum(data)}` },
+  "refund.claimed": { kind: "refund", cause: "claim", order: (data) => `Refund to send${sum(data)}` },
   "commission.payout_requested": {
     kind: "commission",
+    cause: "commission",
     desk: ({ subjectId, data }) => ({
       title: "Commission payout asked for",
       body: `They earned it by bringing friends${sum(data)}`,
@@ -65,39 +99,57 @@ const staffEvents: Readonly<Record<string, StaffEvent>> = {
       ownerId: subjectId,
     }),
   },
-  "approval.requested": { kind: "approval", order: (data) => `Approval needed: ${request(data)}` },
+  "approval.requested": {
+    kind: "approval",
+    cause: "request",
+    order: (data) => `Approval needed: ${request(data)}`,
+  },
   "approval.approved": { kind: "approval_decided", order: (data) => `Approved: ${request(data)}` },
   "approval.refused": { kind: "approval_decided", order: (data) => `Rejected: ${request(data)}` },
   "approval.expired": { kind: "approval_decided", order: (data) => `Expired: ${request(data)}` },
-  "order.assigned": { kind: "assigned", order: () => "An order was assigned to you" },
-  "order.handed_over": { kind: "assigned", order: () => "An order was handed over to you" },
+  "order.assigned": { kind: "assigned", cause: "turn", order: () => "An order was assigned to you" },
+  "order.handed_over": { kind: "assigned", cause: "turn", order: () => "An order was handed over to you" },
   "account.reset_link_received": {
     kind: "account_sale",
+    cause: "turn",
     when: notByStaff,
     order: () => "Reset link received",
   },
   "account.counter_accepted": {
     kind: "account_sale",
+    cause: "turn",
     when: notByStaff,
     order: (data) => `Counter-offer accepted${sum(data)}`,
   },
   "account.counter_declined": {
     kind: "account_sale",
+    cause: "turn",
     when: notByStaff,
     order: (data) => `Counter-offer declined${sum(data)}`,
   },
   "account.counter_expired": {
     kind: "account_sale",
+    cause: "turn",
     when: notByStaff,
     order: (data) => `Counter-offer expired${sum(data)}`,
   },
-  "account.flagged": { kind: "account_sale", when: notByStaff, order: () => "Matches a recovered account" },
-  "boost.access_given": { kind: "boost_access", order: () => "Boost access received" },
+  "account.flagged": {
+    kind: "account_sale",
+    cause: "turn",
+    when: notByStaff,
+    order: () => "Matches a recovered account",
+  },
+  "boost.access_given": { kind: "boost_access", cause: "turn", order: () => "Boost access received" },
   "boost.access_by_chat": {
     kind: "boost_access",
+    cause: "turn",
     order: () => "Customer wants to give access in the chat",
   },
-  "review.left": { kind: "review", order: ({ stars }) => `New review: ${String(stars)} of 5 stars` },
+  "review.left": {
+    kind: "review",
+    cause: "review",
+    order: ({ stars }) => `New review: ${String(stars)} of 5 stars`,
+  },
   "content.publish_failed": {
     kind: "content_plan",
     desk: ({ subjectId, data }) => ({
@@ -106,7 +158,7 @@ const staffEvents: Readonly<Record<string, StaffEvent>> = {
       path: `/admin/content?block=${subjectId}`,
     }),
   },
-  "guard.requested": { kind: "guard", desk: ({ data }) => guardText(guardTitles, data) },
+  "guard.requested": { kind: "guard", cause: "guard", desk: ({ data }) => guardText(guardTitles, data) },
   "guard.applied": { kind: "guard", desk: ({ data }) => guardText(guardsLoosened, data) },
   "person.role_changed": {
     kind: "security",
@@ -144,10 +196,11 @@ const staffEvents: Readonly<Record<string, StaffEvent>> = {
   "webhook.created": { kind: "security", desk: () => webhookText("Webhook added") },
   "webhook.changed": { kind: "security", desk: () => webhookText("Webhook changed") },
   "webhook.removed": { kind: "security", desk: () => webhookText("Webhook removed") },
-  "gold.running_low": { kind: "low_stock", desk: lowStock },
+  "gold.running_low": { kind: "low_stock", cause: "stock", desk: lowStock },
   "report.daily_summary": { kind: "daily_summary", desk: dailySummary },
   "webhook.switched_off": {
     kind: "webhook_off",
+    cause: "webhook",
     desk: ({ subjectId }) => ({
       title: "Webhook switched off",
       body: "It kept failing",

@@ -56,7 +56,7 @@ function ofOrder({ type, data }: StoredEvent, order: OrderRow, title: string): S
 }
 
 /** `#1a2b3c4d · Gold Sale · 100M · $19.00` */
-function orderText(order: OrderRow): string {
+export function orderText(order: Pick<OrderRow, "id" | "type" | "quantity" | "amountCents">): string {
   const parts = [
     `#${shortId(order.id)}`,
     products[order.type].label,

@@ -6,7 +6,7 @@ import { appendEvent } from "../../../platform/events/index.ts";
 import { allow } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import { choiceField, type preferencesInput } from "../inputs.ts";
-import { kindsFor, personalWays } from "../kinds.ts";
+import { kindOf, kindsFor, personalWays } from "../kinds.ts";
 import { notificationPreferences } from "../tables.ts";
 import type { Choices } from "./choices.ts";
 import { type Preferences, preferencesOf } from "./read-preferences.ts";
@@ -77,13 +77,17 @@ export function storePreferences(
   });
 }
 
-/** What was ticked, for the kinds that the form shows to this role. What sounds is in the inbox too. */
+/**
+ * What was ticked, for the kinds that the form shows to this role. What sounds is in the inbox too, but for
+ * what the queue shows.
+ */
 function chosenBy(actor: Ctx["actor"], chosen: readonly string[]): Choices {
   const kinds = actor.kind === "person" ? kindsFor((capability) => can(actor.role, capability)) : [];
   return Object.fromEntries(
     kinds.map((kind) => {
       const ticked = personalWays.filter((way) => chosen.includes(choiceField(kind, way)));
-      return [kind, ticked.length > 0 ? ["inbox", ...ticked.filter((way) => way !== "inbox")] : []];
+      const isSilent = ticked.length === 0 || kindOf(kind).isTurn;
+      return [kind, isSilent ? ticked : ["inbox", ...ticked.filter((way) => way !== "inbox")]];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { CustomerKindName } from "../customers/customer-kinds.ts";
+import type { CauseFacts } from "../inbox/causes.ts";
 import type { NotificationKind } from "../kinds.ts";
 
 /**
@@ -10,5 +11,5 @@ export type PushMessage = { title: string; body: string; path: string };
 /** What a message is about: who may read it is asked again when it is sent. */
 export type PushAbout =
   | { audience: "test" }
-  | { audience: "staff"; kind: NotificationKind }
+  | { audience: "staff"; kind: NotificationKind; facts?: CauseFacts }
   | { audience: "customer"; kind: CustomerKindName; subject: { kind: "order" | "chat"; id: string } };

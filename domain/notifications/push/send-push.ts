@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { and, arrayContains, eq, inArray, isNotNull, lte, not } from "drizzle-orm";
 import { z } from "zod";
 import { inLane, type Tasks } from "../../../platform/jobs/lane.ts";
 import { findOrder, type OrdersCtx, opensOrder } from "../../orders/index.ts";
 import { readLiveSessions } from "../../people/index.ts";
 import { can } from "../../people/model.ts";
 import { findChat } from "../../support/index.ts";
+import { causeLasts } from "../inbox/entries.ts";
 import { kindOf } from "../kinds.ts";
 import type { WebhookAnswer, WebhookRequest } from "../ports.ts";
 import {
-  notifications,
+  inboxEntries,
   type PushDeliveryRow,
   type PushSubscriptionRow,
   pushDeliveries,
@@ -150,7 +151,8 @@ type Holder = { personId: string; role: Parameters<typeof can>[0] } | null;
 
 /**
  * Whether a device may be told something at this moment: its session is alive and has the role, or is the
- * customer, or it follows an order that it still may open. What staff have read meanwhile is not told either.
+ * customer, or it follows an order that it still may open. What staff have read meanwhile,
+ * or what was done by then, is not told either.
  */
 async function mayBePushed(ctx: RightsCtx, { delivery, device }: Sending): Promise<boolean> {
   const { about, eventId } = delivery;
@@ -159,7 +161,8 @@ async function mayBePushed(ctx: RightsCtx, { delivery, device }: Sending): Promi
   if (about.audience === "staff") {
     if (!device.isForPerson || !device.isForStaff || !holder || !can(holder.role, kindOf(about.kind).needs))
       return false;
-    return !(await hasRead(ctx, holder.personId, eventId));
+    const stands = !about.facts || (await causeLasts(ctx.db, about.facts));
+    return stands && !(await hasRead(ctx, holder.personId, eventId));
   }
   const { kind, id } = about.subject;
   if (kind === "chat") {
@@ -197,9 +200,12 @@ async function mayFollow(
 
 async function hasRead({ db }: RightsCtx, personId: string, eventId: bigint | null): Promise<boolean> {
   if (eventId === null) return false;
+  const { eventId: id, personIds, unreadBy } = inboxEntries;
   const [row] = await db
-    .select({ readAt: notifications.readAt })
-    .from(notifications)
-    .where(and(eq(notifications.personId, personId), eq(notifications.eventId, eventId)));
-  return row?.readAt != null;
+    .select({ id })
+    .from(inboxEntries)
+    .where(
+      and(eq(id, eventId), arrayContains(personIds, [personId]), not(arrayContains(unreadBy, [personId]))),
+    );
+  return row !== undefined;
 }

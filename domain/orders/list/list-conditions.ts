@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../model.ts";
-import { isOpenOrder, isPaidWaiting } from "../tables.ts";
+import { isOpenOrder, isPaidAndOurs } from "../tables.ts";
 import type { OrderFilters } from "./order-list-query.ts";
 import { type SearchTerm, searchTermOf } from "./search-term.ts";
 
@@ -19,7 +19,7 @@ export function conditionsOf(filters: OrderFilters): SQL[] {
     ...(to ? [sql`created_at < ${`${to}T00:00:00Z`}::timestamptz + interval '24 hours'`] : []),
     ...updatedAfterCondition(filters),
     ...(atRisk ? [sql`risk > 0`] : []),
-    ...(paidWaiting ? [isPaidWaiting] : []),
+    ...(paidWaiting ? [isPaidAndOurs] : []),
     ...(term ? [matches(term)] : []),
   ];
 }

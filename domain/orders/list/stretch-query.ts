@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOpen as isOpenStatus, isStatusOf, type OrderStatus } from "../model.ts";
-import { assigneeText, isOpenOrder, isPaidWaiting } from "../tables.ts";
+import { assigneeText, isOpenOrder, isPaidAndOurs } from "../tables.ts";
 import { type Turn, turns } from "../turn/turn-steps.ts";
 import { statusIn, updatedAfterCondition } from "./list-conditions.ts";
 import type { CursorRow } from "./order-list-cursor.ts";
@@ -99,7 +99,7 @@ export function partsOf(query: StretchQuery): StretchParts | null {
   if (statuses) (hasStatusIndex(query) ? along : rest).push(statusIn(statuses));
   if (isOpen && !isByWait) rest.push(isOpenOrder);
   // Few, in an index of their own whatever the order.
-  if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidWaiting);
+  if (paidWaiting) (stretch === "deadline" ? rest : along).push(isPaidAndOurs);
   (isByCreation ? along : rest).push(...dateConditions(filters));
   (stretch === "updated" ? along : rest).push(...updatedAfterCondition(filters));
   (isByCreation || isByWait ? along : rest).push(...assigneeCondition(filters));

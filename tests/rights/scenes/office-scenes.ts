@@ -168,12 +168,17 @@ function chatScenes(): Record<string, MakesScene> {
 function notified(body: (id: string) => Row): MakesScene {
   return async (stage) => {
     const { id = "" } = await stage.row(
-      `insert into notifications (id, person_id, event_id, kind, title, body, path, created_at)
-       values (gen_random_uuid(), $1, (select min(id) from events), 'paid', 'A title', 'A text', '/admin', now()) returning id`,
+      `insert into inbox_entries
+         (id, event_id, key, kind, title, body, path, subject_id, person_ids, unread_by, created_at)
+       select gen_random_uuid(), min(id), 'scene', 'paid', 'A title', 'A text', '/admin', '', array[$1::uuid],
+         array[$1::uuid], now() from events returning id`,
       stage.people.customer,
     );
     const own = async (personId: string) => {
-      await stage.query("update notifications set person_id = $2 where id = $1", [id, personId]);
+      await stage.query(
+        "update inbox_entries set person_ids = array[$2::uuid], unread_by = array[$2::uuid] where id = $1",
+        [id, personId],
+      );
     };
     return { address: "/admin/inbox", body: body(id), own };
   };

@@ -19,6 +19,7 @@ export type InboxRow = {
   /** Written out, in UTC. */
   at: string;
   isUnread: boolean;
+  hasEnded: boolean;
 };
 
 /** Notifications, each a way to its page. `J` and `K` go down and up. */
@@ -43,6 +44,7 @@ export function InboxList({ rows }: { rows: readonly InboxRow[] }) {
           </Link>
           <span className={styles.about}>
             {row.about} · <Moment at={row.at} />
+            {row.hasEnded ? " · Done" : null}
           </span>
           {row.isUnread ? <MarkRead row={row} /> : null}
         </li>

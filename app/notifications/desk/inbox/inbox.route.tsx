@@ -51,9 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function toRow({ id, kind, title, body, path, createdAt, readAt }: InboxItem) {
-  const about = kindOf(kind).label;
-  return { id, title, body, path, about, at: formatMoment(createdAt), isUnread: readAt === null };
+function toRow({ kind, createdAt, ...item }: InboxItem) {
+  return { ...item, about: kindOf(kind).label, at: formatMoment(createdAt) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -75,7 +74,7 @@ function listPath(showsAll: boolean, before?: string): string {
   return search ? `${page}?${search}` : page;
 }
 
-/** What one of staff was told, newest first (Rule P39); opening something marks it as read. */
+/** What one of staff was told, newest first (Rules P39, P53); opening something marks it as read. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { rows, showsAll, unread, upTo, isFirstPage, older } = loaderData;
   return (
@@ -109,8 +108,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       ) : (
         <Empty level={2} title={showsAll ? "Nothing yet" : "You're all caught up"}>
           {showsAll
-            ? "New orders, chat messages, payments and disputes show up here."
-            : "New notifications show up here as they come in."}
+            ? "Chat messages, disputes, requests and money to check show up here. Orders are in the queue."
+            : "What needs you shows up here, and leaves once someone has done it."}
         </Empty>
       )}
       <div className={cx(layout.row, layout.end)}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "../../../shell/desk/desk-order.module.css";
+import { KeysDialog } from "../../../shell/desk/keys-dialog.tsx";
 import { ColleagueContext } from "../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
-import { KeysDialog } from "../orders/keys-dialog.tsx";
 import { AskDialogs } from "../requests/ask-dialogs.tsx";
 import { RequestList } from "../requests/request-list.tsx";
 import { ActivityCard } from "./activity-card.tsx";

@@ -30,7 +30,11 @@ export const saleCommands: OrderCommands<typeof saleForms> = {
   cancel: does(cancelOrder, successMessage("Order Canceled", "Order has been canceled successfully.")),
   check: does(
     (ctx, { mark, orderId }) => setAccountCheck(ctx, { ...mark, orderId }),
-    (_, { mark }) => successMessage(mark.done ? "Checked" : "Unchecked", accountCheckLabels[mark.item]),
+    (_, { mark }) =>
+      successMessage(
+        mark.done ? "Checked" : "Unchecked",
+        mark.item === "all" ? "All of it" : accountCheckLabels[mark.item],
+      ),
   ),
   verify: does(
     verifyAccount,

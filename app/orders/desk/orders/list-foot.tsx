@@ -2,7 +2,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import layout from "../../../ui/layout.module.css";
 import textStyles from "../../../ui/text.module.css";
-import { KeysLine } from "./keys-dialog.tsx";
+import { KeysLine } from "./keys-line.tsx";
 import { type ListView, listHref } from "./list-address.ts";
 
 type ListFootProps = {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import { KeysDialog } from "../../../shell/desk/keys-dialog.tsx";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -11,7 +12,7 @@ import toggleStyles from "../../../ui/toggle.module.css";
 import { BulkBar } from "./bulk-bar.tsx";
 import { CancelQuestion } from "./cancel-question.tsx";
 import { type Column, type RowActions, usualColumns } from "./columns.tsx";
-import { KeysDialog } from "./keys-dialog.tsx";
+import { listKeys } from "./keys-line.tsx";
 import { isFiltered, type ListView, listHref, listPath, listQuery } from "./list-address.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { orderListForms } from "./order-forms.ts";
@@ -143,7 +144,7 @@ export function OrderList(props: OrderListProps) {
         mayKeepGold={mayKeepGold}
         onClose={actions.close}
       />
-      <KeysDialog isOpen={areKeysShown} onOpenChange={setKeysShown} />
+      <KeysDialog isOpen={areKeysShown} onOpenChange={setKeysShown} keys={listKeys} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { takeOverField } from "../../../../../kernel/take-over.ts";
 import { TakeOverQuestion } from "../../../../shell/desk/take-over.tsx";
 import { Alert } from "../../../../ui/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
 import { Icon } from "../../../../ui/icons.tsx";
 import { Moment } from "../../../../ui/moment.tsx";
 import { outcomeToast, toast } from "../../../../ui/toast.ts";
@@ -35,7 +36,23 @@ export function CheckList({ checks, isHeld }: { checks: readonly Done[]; isHeld:
           </li>
         ))}
       </ul>
+      {isHeld || checks.length > accountCheckItems.length - 2 ? null : <CheckAll />}
     </>
+  );
+}
+
+/** Ticks what isn't ticked yet, for who has looked at all of it. */
+function CheckAll() {
+  const fetcher = useFetcher<FormAnswer>({ key: "check all" });
+  const refused = fetcher.state === "idle" ? fetcher.data : undefined;
+  return (
+    <fetcher.Form method="post" onSubmit={sendWithNetwork}>
+      <input type="hidden" name="form" value={orderForms.check.name} />
+      <Button type="submit" name="mark" value="all:done" size="sm" busy={fetcher.state !== "idle"}>
+        All of it seen
+      </Button>
+      <Refusal refused={refused} />
+    </fetcher.Form>
   );
 }
 
@@ -69,13 +86,15 @@ function CheckLine({ item, done, isHeld }: CheckLineProps) {
           ) : null}
         </span>
       </button>
-      {refused?.errors[takeOverField] !== undefined ? (
-        <TakeOverQuestion form={{ ...refused, busy: fetcher.state !== "idle" }} />
-      ) : refused?.text ? (
-        <FailureAlert answer={refused} />
-      ) : null}
+      <Refusal refused={refused} />
     </fetcher.Form>
   );
+}
+
+function Refusal({ refused }: { refused: FormAnswer | undefined }) {
+  if (refused?.errors[takeOverField] !== undefined)
+    return <TakeOverQuestion form={{ ...refused, busy: false }} />;
+  return refused?.text ? <FailureAlert answer={refused} /> : null;
 }
 
 function FailureAlert({ answer: { title, text } }: { answer: FormAnswer }) {
