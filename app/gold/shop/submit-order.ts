@@ -18,7 +18,13 @@ import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
 import { beginPayment } from "../../payments/shared/pay/begin-payment.ts";
-import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
+import {
+  askerOf,
+  customerOf,
+  failedTitle,
+  placeOrder,
+  withUsedText,
+} from "../../promotions/shared/checkout.ts";
 import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
@@ -28,7 +34,7 @@ import type { GoldAnswer } from "./gold-order-form.tsx";
 import { customerOrderInput, guestOrderInput } from "./gold-order-input.ts";
 import { orderErrorTitle } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
-import { askerOf, promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** One sending of the form: what was sent, the quote it names, and the quantity it asks for. */
