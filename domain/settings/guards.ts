@@ -41,7 +41,12 @@ export const guards: Guards = {
     mediumBelowCents: lower,
     mediumConfirmations: higher,
   },
-  deadlines: { goldPayoutMinutes: lower, accountPayoutHours: lower, disputeAnswerHours: lower },
+  deadlines: {
+    goldPayoutMinutes: lower,
+    accountPayoutHours: lower,
+    disputeAnswerHours: lower,
+    warrantyDays: null,
+  },
   gold: { smallestMillions: null, largestMillions: null },
   // What is held leaves by the gate alone.
   holds: {

@@ -100,6 +100,12 @@ export const deadlines: GroupSpec<"deadlines"> = {
       label: "Answer a dispute within",
       help: "From its opening, for the first answer.",
     },
+    warrantyDays: {
+      kind: "number",
+      unit: "days",
+      label: "Warranty of accounts you sell",
+      help: "From the handover. A listing can have its own; 0 is none.",
+    },
   },
 };
 
