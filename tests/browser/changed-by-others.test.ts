@@ -35,7 +35,7 @@ function translate(page: Page, way: Way): Promise<void> {
     const texts: Text[] = [];
     while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
     for (const text of texts) {
-      if (!text.data.trim() || text.parentElement?.closest("font, [translate=no], script, style")) continue;
+      if (!text.data.trim() || text.parentElement?.closest("font, [translate=no], script, style, svg")) continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       outer.append(inner);
       if (way === "in place") {
@@ -49,7 +49,7 @@ function translate(page: Page, way: Way): Promise<void> {
   }, way);
 }
 
-// biome-ignore lint/style/useDomNodeTextContent: as people read it, without what is hidden
+// biome-ignore lint/performance/useDomNodeTextContent: as people read it, without what is hidden
 const read = (page: Page) => page.locator("main").innerText();
 
 /** The lines that only one of two pages says. */

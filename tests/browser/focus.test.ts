@@ -107,6 +107,7 @@ longTest("a sale of gold by keyboard: order, world, payout and receipt each lead
     ["comes back", (there) => there.goBack(), /^h1: Sell/],
   ]);
   expect(await rsn.inputValue()).toBe("Vault Heron");
+  await page.getByLabel("Meet us in").selectOption("");
   await walk(page, [
     ["orders", press(/^Sell 10M/), /^h1: Meet us/],
     ["locks the world", press(/^Lock in World/), /^h\d: /],
