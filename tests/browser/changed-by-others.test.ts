@@ -35,7 +35,8 @@ function translate(page: Page, way: Way): Promise<void> {
     const texts: Text[] = [];
     while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
     for (const text of texts) {
-      if (!text.data.trim() || text.parentElement?.closest("font, [translate=no], script, style, svg")) continue;
+      if (!text.data.trim() || text.parentElement?.closest("font, [translate=no], script, style, svg"))
+        continue;
       const [outer, inner] = [document.createElement("font"), document.createElement("font")];
       outer.append(inner);
       if (way === "in place") {
