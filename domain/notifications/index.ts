@@ -16,6 +16,7 @@ export {
   isPushOn,
   isSessionPushed,
   listDevices,
+  moveDevice,
   removeDevice,
   switchPushOff,
   switchPushOn,
