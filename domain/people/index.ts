@@ -66,11 +66,11 @@ export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in
 export { acceptSignInLink, requestSignInLink } from "./sign-in-link.ts";
 export {
   actorNamesOf,
+  countStaffActiveSince,
   listStaff,
   namesOf,
   readStaffMember,
   type StaffMember,
-  staffActiveSince,
   staffMailAddresses,
 } from "./staff.ts";
 export { disableStaff, enableStaff, endSessionsOf, resetTwoStep, resetTwoStepOf } from "./staff-access.ts";

@@ -47,7 +47,7 @@ export const guards: Guards = {
     disputeAnswerHours: lower,
     warrantyDays: null,
   },
-  gold: { smallestMillions: null, largestMillions: null },
+  gold: { smallestMillions: null, largestMillions: null, showsTrades: null },
   // What is held leaves by the gate alone.
   holds: {
     purchaseMinutes: null,

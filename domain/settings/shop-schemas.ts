@@ -50,6 +50,8 @@ export const goldSchema = z
   .object({
     smallestMillions: wholeNumber(1, 1_000).default(1),
     largestMillions: wholeNumber(1, 1_000).default(1_000),
+    /** Whether the home page shows how fast trades go and the last of them, once there are enough (Rule P24). */
+    showsTrades: z.boolean().default(false),
   })
   .refine(({ smallestMillions, largestMillions }) => smallestMillions <= largestMillions, {
     path: ["largestMillions"],

@@ -73,6 +73,11 @@ export const gold: GroupSpec<"gold"> = {
   fields: {
     smallestMillions: { ...millions, label: "Smallest gold order" },
     largestMillions: { ...millions, label: "Largest gold order" },
+    showsTrades: {
+      kind: "switch",
+      label: "Show trades on the home page",
+      help: "How fast they go and the last five, without names. From ten trades in 30 days on.",
+    },
   },
 };
 
