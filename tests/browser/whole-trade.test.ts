@@ -17,7 +17,7 @@ beforeAll(async () => {
 async function sellGold(page: Page, email: string): Promise<string> {
   await visit(page, `${shop.origin}/sell-gold?quantity=100`);
   await page.getByLabel("OSRS username").fill("Vault Heron");
-  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Email address", { exact: true }).fill(email);
   await page.getByRole("textbox", { name: "PayPal email address" }).fill("heron@paypal.example");
   await page.getByRole("button", { name: "Sell 100M for $19.00" }).click();
   await page.waitForURL(/\/meeting-instructions\?orderId=/);
