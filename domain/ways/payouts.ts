@@ -89,7 +89,7 @@ export function maskedDestination(details: PayoutDetails): string {
   return definition.mask(entered);
 }
 
-/** Its first and last characters, for whoever has just typed it to check: `hero…mple`. */
+/** Its first and last characters, for whoever has just typed it to check: `0x71…4f2a`. */
 export function destinationEnds(details: PayoutDetails): string {
   const { definition, entered } = enteredIn(details);
   const whole = definition.destination(entered);

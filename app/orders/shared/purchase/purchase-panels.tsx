@@ -17,7 +17,7 @@ import { PurchaseSteps } from "../order-page/next-steps.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
 import { NotShownAgain } from "./not-shown-again.tsx";
-import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
+import { type PurchaseDetailView, purchasePaths, type Until } from "./purchase-view.ts";
 
 type PurchaseProps = { purchase: PurchaseDetailView };
 type PanelsProps = PurchaseProps & {
@@ -61,7 +61,7 @@ function Stage({ purchase, page, pay }: PanelsProps) {
       return (
         <>
           <LoginPanel purchase={purchase} />
-          <Warranty purchase={purchase} />
+          {purchase.warranty ? <Warranty purchase={purchase} until={purchase.warranty} /> : null}
         </>
       );
     case "canceled":
@@ -136,15 +136,14 @@ function LoginPanel({ purchase }: PurchaseProps) {
 }
 
 /** What holds after the sale is final (Rule P59). */
-function Warranty({ purchase: { warranty, orderId, may, disputes } }: PurchaseProps) {
+function Warranty({ purchase: { orderId, may, disputes }, until }: PurchaseProps & { until: Until }) {
   const { disputeAnswerTime } = useShop();
-  if (!warranty || disputes.some(({ state, underWarranty }) => underWarranty && state !== "withdrawn"))
-    return null;
+  if (disputes.some(({ state, underWarranty }) => underWarranty && state !== "withdrawn")) return null;
   return (
     <Panel title="Warranty" id="warranty" aside={<Badge tone="good">Running</Badge>}>
       <div className={layout.stack}>
         <p>
-          If someone takes the account back by <Moment at={new Date(warranty.at).toISOString()} flows />, tell
+          If someone takes the account back by <Moment at={new Date(until.at).toISOString()} flows />, tell
           us. We answer within {disputeAnswerTime} and refund you.
         </p>
         {may.dispute ? (
