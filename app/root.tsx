@@ -30,6 +30,7 @@ import { answerUndelivered } from "./web/forms/unreachable.ts";
 import { useOfflineGuard } from "./web/forms/use-offline-guard.ts";
 import { rememberPage } from "./web/live/remembered-page.ts";
 import { LostNote, noteReach } from "./web/sleeping/lost-note.tsx";
+import { followTranslators } from "./web/translated-page.ts";
 import { useFlash } from "./web/use-flash.ts";
 
 export const links: LinksFunction = () => [
@@ -72,6 +73,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   useEffect(() => {
+    followTranslators();
     // Presses that waited for this are let through (`waitForReader`), once what looks otherwise with scripts
     // does.
     setTimeout(() => {

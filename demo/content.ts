@@ -3,7 +3,11 @@ import { freshContent, type SiteContent } from "../domain/content/model.ts";
 /** The demo shop's content: the claims of Rules S14, S15. */
 export const demoContent: SiteContent = {
   ...freshContent,
-  facts: { ...freshContent.facts, foundedYear: 2013 },
+  facts: {
+    ...freshContent.facts,
+    foundedYear: 2013,
+    promises: { ...freshContent.facts.promises, support: "24/7 support" },
+  },
   comparison: {
     service: "Infernal Cape",
     basis: "Best tier, own gear",

@@ -27,6 +27,19 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon, data: { path } }));
 });
 
+// Push services give a browser another address now and then.
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(move(event));
+});
+
+async function move({ oldSubscription: old, newSubscription }) {
+  if (!old) return;
+  const now = newSubscription ?? (await self.registration.pushManager.subscribe(old.options));
+  const { keys } = now.toJSON();
+  const body = new URLSearchParams({ form: "moved", from: old.endpoint, endpoint: now.endpoint, ...keys });
+  await fetch("/push", { method: "POST", body });
+}
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(new URL(event.notification.data.path, self.location.origin)));

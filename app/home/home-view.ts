@@ -9,12 +9,14 @@ import {
 } from "../../domain/content/model.ts";
 import type { GoldMarket, RateStep } from "../../domain/gold/model.ts";
 import { products } from "../../domain/orders/model.ts";
+import type { readPublicTrades } from "../../domain/reports/index.ts";
 import type { PublishedReviews } from "../../domain/reviews/index.ts";
 import { formatDay } from "../../kernel/dates.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";
 import type { PriceComparisonProps } from "./price-comparison.tsx";
 import type { RateCard } from "./rate-summary.tsx";
 import type { Review } from "./testimonials.tsx";
+import type { TradeTimesProps } from "./trade-times.tsx";
 
 export type HomeView = ReturnType<typeof homeView>;
 
@@ -25,6 +27,8 @@ export type OwnFigures = {
   /** The shop's own reviews; null shows the testimonials and the rating of the content. */
   reviews: PublishedReviews | null;
   fromPrices: { accountsCents: number | null; infernalCents: number | null };
+  /** How fast trades go, and the last of them; null where that isn't shown. */
+  trades: Awaited<ReturnType<typeof readPublicTrades>>;
   ways: NamedWays;
 };
 
@@ -36,7 +40,7 @@ export function homeView(
   content: SiteContent,
   market: GoldMarket,
   history: readonly RateStep[],
-  { progress, reviews, fromPrices, ways }: OwnFigures,
+  { progress, reviews, trades, fromPrices, ways }: OwnFigures,
 ) {
   const { facts, hero, promo, home } = content;
   const past = sellChanges(history);
@@ -49,6 +53,7 @@ export function homeView(
     },
     rates: rateCard(market),
     words: home,
+    trades: trades && tradesView(trades),
     services: {
       title: home.servicesTitle,
       lead: home.servicesLead,
@@ -118,6 +123,30 @@ function comparison({ comparison: prices }: SiteContent): PriceComparisonProps |
     sharePercent: Math.round((prices.oursCents / prices.theirsCents) * 1000) / 10,
     savingPercent: percentCheaper(prices),
   };
+}
+
+function tradesView({ times, trades }: NonNullable<OwnFigures["trades"]>): TradeTimesProps {
+  const figures = [
+    { label: "We pay after the trade", seconds: times.payoutSeconds },
+    { label: "Your gold, once you choose a world", seconds: times.deliverySeconds },
+  ];
+  return {
+    figures: figures.flatMap(({ label, seconds }) =>
+      seconds === null ? [] : [{ label, value: tookText(seconds) }],
+    ),
+    trades: trades.map(({ direction, millions, completedAt }, at) => ({
+      id: `${at}-${completedAt.getTime()}`,
+      isSale: direction === "sell",
+      text: `${formatMillions(millions)} ${direction === "sell" ? "sold to us" : "bought"}`,
+      at: completedAt.toISOString(),
+    })),
+  };
+}
+
+/** `2 min 41 s` */
+function tookText(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds));
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 function review({ date, ...rest }: SiteContent["testimonials"][number]): Review {

@@ -1,6 +1,7 @@
 import { readSiteContent } from "../../domain/content/index.ts";
 import { readGoldMarket, readRateHistory } from "../../domain/gold/index.ts";
 import { readPromoProgress } from "../../domain/promotions/index.ts";
+import { readPublicTrades } from "../../domain/reports/index.ts";
 import { readPublishedReviews } from "../../domain/reviews/index.ts";
 import { readNamedWays } from "../content/shared/named-ways.ts";
 import { ctxOf, factsOf } from "../context.ts";
@@ -18,6 +19,7 @@ import { type HomeView, homeView } from "./home-view.ts";
 import { PremiumServices } from "./premium-services.tsx";
 import { readLastSale } from "./read-last-sale.ts";
 import { Testimonials } from "./testimonials.tsx";
+import { TradeTimes } from "./trade-times.tsx";
 
 export const handle: PageHandle = { sleeps: true };
 
@@ -36,14 +38,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     readNamedWays(ctx),
   ]);
   const { promo, claims } = content;
-  const [progress, reviews, accountsCents, infernalCents] = await Promise.all([
+  const [progress, reviews, trades, accountsCents, infernalCents] = await Promise.all([
     promo?.isCounted ? readPromoProgress(ctx, promo.code) : promo,
     claims.isCounted ? readPublishedReviews(ctx, { limit: shownReviews }) : null,
+    readPublicTrades(ctx),
     accountsFromCents(ctx, content),
     infernalFromCents(ctx, content),
   ]);
   const fromPrices = { accountsCents, infernalCents };
-  const view = homeView(content, market, history, { progress, reviews, fromPrices, ways });
+  const view = homeView(content, market, history, { progress, reviews, trades, fromPrices, ways });
   return { view, origin: ctx.origin, since, sellAgain: await readLastSale(ctx) };
 }
 
@@ -74,6 +77,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Hero {...view.hero} sellAgain={sellAgain} rates={view.rates} isLive={live !== "offline"} />
       <PremiumServices {...view.services} />
+      {view.trades ? <TradeTimes {...view.trades} /> : null}
       <Testimonials title={view.words.reviewsTitle} reviews={view.reviews} rating={view.rating} />
       <Faq title={view.words.faqTitle} note={view.words.faqNote} items={view.faq} />
       <ClosingCall words={view.words} voucher={view.voucher} />

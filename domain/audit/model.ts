@@ -308,6 +308,7 @@ export const auditKinds = {
       "notification.preferences_changed",
       "notification.discord_closed",
       "push.switched_on",
+      "push.moved",
       "push.switched_off",
       "push.removed",
       "push.gone",

@@ -76,6 +76,8 @@ export type ListingView = ListingCardData & {
   state: Extract<ListingState, "published" | "sold">;
   description: string;
   pictures: ListingPicture[];
+  /** Days from the handover in which an account that is taken back is refunded; 0 is no warranty. */
+  warrantyDays: number;
   /** Until when it is held, if it is; it may be free a little earlier or later. */
   heldUntil: Date | null;
   publishedAt: Date | null;

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import type { ListingView } from "./listing-view.ts";
 import { picturesOf } from "./pictures/read-pictures.ts";
 import { accountListings } from "./tables.ts";
@@ -22,6 +23,7 @@ export async function readListing({ db }: Pick<Ctx, "db">, slug: string): Promis
   if (!row || (row.state !== "published" && row.state !== "sold")) return fail(noListing);
   const pictures = (await picturesOf(db, [row.id])).get(row.id) ?? [];
   const isHeld = row.state === "published" && row.heldBy !== null;
+  const { warrantyDays } = await readSettingsGroup(db, "deadlines");
   return ok({
     id: row.id,
     slug: row.slug,
@@ -33,6 +35,7 @@ export async function readListing({ db }: Pick<Ctx, "db">, slug: string): Promis
     totalLevel: row.totalLevel,
     priceCents: row.priceCents,
     deliveryTime: row.deliveryTime,
+    warrantyDays: row.warrantyDays ?? warrantyDays,
     verified: row.verified,
     features: row.features,
     isHeld,

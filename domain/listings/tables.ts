@@ -38,6 +38,8 @@ export const accountListings = pgTable(
     totalLevel: integer("total_level").notNull(),
     priceCents: integer("price_cents").notNull(),
     deliveryTime: text("delivery_time").$type<DeliveryTime>().notNull(),
+    /** Null follows the shop's setting; what was bought keeps what it was promised. */
+    warrantyDays: integer("warranty_days"),
     description: text().notNull(),
     features: jsonb().$type<string[]>().notNull().default([]),
     verified: boolean().notNull().default(false),
@@ -93,6 +95,7 @@ export const accountListings = pgTable(
     uniqueIndex("account_listings_login").on(table.loginPrint).where(sql`state <> 'withdrawn'`),
     uniqueIndex("account_listings_held_by").on(table.heldBy),
     check("account_listings_one_of_a_kind", sql`quantity = 1`),
+    check("account_listings_warranty", sql`warranty_days between 0 and 90`),
     check("account_listings_sold_to", sql`state <> 'published' or login_secret_id is not null`),
   ],
 );
@@ -170,6 +173,8 @@ export const purchaseDisputes = pgTable(
     id: uuid().primaryKey(),
     orderId: uuid("order_id").notNull(),
     reason: text().$type<DisputeReason>().notNull(),
+    /** Opened when the order was completed already. */
+    underWarranty: boolean("under_warranty").notNull().default(false),
     state: text().$type<DisputeState>().notNull().default("open"),
     outcome: text().$type<DisputeOutcome>(),
     refundCents: integer("refund_cents"),

@@ -24,6 +24,7 @@ export {
   isPushOn,
   isSessionPushed,
   listDevices,
+  moveDevice,
   removeDevice,
   switchPushOff,
   switchPushOn,

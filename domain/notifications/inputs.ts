@@ -105,10 +105,16 @@ const pushFields = {
   orderId: z.uuid().optional(),
 };
 export const pushStateInput = z.object(pushFields);
-export const pushOnInput = z.object({
-  ...pushFields,
+const pushKeysOf = {
   p256dh: z.string().regex(/^[\w-]{87}=?$/),
   auth: z.string().regex(/^[\w-]{22}={0,2}$/),
+};
+export const pushOnInput = z.object({ ...pushFields, ...pushKeysOf });
+/** The address that a browser has now, and `from`, the one it had. */
+export const pushMovedInput = z.object({
+  from: pushFields.endpoint,
+  endpoint: pushFields.endpoint,
+  ...pushKeysOf,
 });
 /** A device of one's own. */
 export const deviceInput = z.object({ deviceId: z.uuid("Device not found") });

@@ -83,7 +83,7 @@ export { findLapsingOrders, holdUntilOf, type LapseCursor } from "./holds/hold-u
 export { lapseOrderIn } from "./holds/lapse-order.ts";
 export { type PriceToday, readTakeUp, takeUpOrder } from "./holds/take-up-order.ts";
 export { type HoldTerms, networkPrintOf, type Placing, readHoldTerms } from "./holds/visitor.ts";
-export { type GoldShare, readVisitorAllowance } from "./holds/visitor-room.ts";
+export { type GoldShare, readOrderLimit, readVisitorAllowance } from "./holds/visitor-room.ts";
 export {
   addCreditNote,
   type CreditNote,

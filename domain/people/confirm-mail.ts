@@ -4,9 +4,11 @@ import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
+import { queueConfirmMail } from "./auth-mails.ts";
 import { expiredLink } from "./call-auth.ts";
 import type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
-import type { confirmMailInput, NewPassword } from "./inputs.ts";
+import { answerEvenly } from "./even-time.ts";
+import type { confirmMailInput, forgotPasswordInput, NewPassword } from "./inputs.ts";
 import { limitTries } from "./limits.ts";
 import type { PasswordRule } from "./model.ts";
 import { openSession } from "./open-session.ts";
@@ -23,6 +25,24 @@ import { users } from "./tables.ts";
 export type Confirmed = WithCookies & { outcome: "signed-in" | "password-needed" | "used" };
 
 type Link = { token: string; headers: RequestHeaders };
+
+/**
+ * Mails the link that confirms an address once more, at most five times an hour. Answers the same, and as fast, when
+ * no account waits for it.
+ */
+export async function requestConfirmMail(
+  ctx: PeopleCtx,
+  { email, client }: z.infer<typeof forgotPasswordInput> & { client: string },
+): Promise<Result<undefined>> {
+  const byClient = await limitTries(ctx, "mail-client", client);
+  if (!byClient.ok) return byClient;
+  await answerEvenly(async () => {
+    const [found] = await ctx.db.select().from(users).where(eq(users.email, email));
+    if (!found || found.emailVerified || !(await limitTries(ctx, "confirm-mail", email)).ok) return;
+    await ctx.db.transaction((tx) => queueConfirmMail(tx, ctx, found));
+  });
+  return ok(undefined);
+}
 
 /**
  * Confirms the email address of a new account with the token that was mailed to it, and signs the person in,

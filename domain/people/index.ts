@@ -7,7 +7,7 @@ export { countBackupCodes, renewBackupCodes } from "./backup-codes.ts";
 export { expiredLink } from "./call-auth.ts";
 export { confirmEmailChange, requestEmailChange } from "./change-mail.ts";
 export { changeRsn } from "./change-rsn.ts";
-export { confirmMail, confirmWithPassword, readPasswordNeeded } from "./confirm-mail.ts";
+export { confirmMail, confirmWithPassword, readPasswordNeeded, requestConfirmMail } from "./confirm-mail.ts";
 export type { PeopleCtx, RequestHeaders, WithCookies } from "./context.ts";
 export { createAdmin, createPerson } from "./create-person.ts";
 export { type DeskPerson, readDeskPerson } from "./desk/desk-person.ts";
@@ -66,11 +66,11 @@ export { signIn, signInSecondStep, signInWithProvider, signOut } from "./sign-in
 export { acceptSignInLink, requestSignInLink } from "./sign-in-link.ts";
 export {
   actorNamesOf,
+  countStaffActiveSince,
   listStaff,
   namesOf,
   readStaffMember,
   type StaffMember,
-  staffActiveSince,
   staffMailAddresses,
 } from "./staff.ts";
 export { disableStaff, enableStaff, endSessionsOf, resetTwoStep, resetTwoStepOf } from "./staff-access.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, ne } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, gte, inArray, ne } from "drizzle-orm";
 import { type Role, roles } from "../../kernel/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
@@ -83,18 +83,18 @@ export async function staffMailAddresses(db: Queryable, roles: readonly StaffRol
 }
 
 /**
- * Whether anybody with this capability has done something at the desk since then, in a session that is still
+ * How many people with this capability have done something at the desk since then, in a session that is still
  * elevated; the time is exact to a minute. A page that only updates itself is no action.
  */
-export async function staffActiveSince(
+export async function countStaffActiveSince(
   db: Queryable,
   { capability, since, now }: { capability: Capability; since: Date; now: Date },
-): Promise<boolean> {
+): Promise<number> {
   const able = roles.filter((role) => can(role, capability));
   // A step-up lasts so long from the last action on, so that its end tells when that was.
   const elevatedFrom = new Date(since.getTime() + stepUpMinutes * 60_000);
   const [found] = await db
-    .select({ sessionId: stepUps.sessionId })
+    .select({ many: countDistinct(sessions.userId) })
     .from(stepUps)
     .innerJoin(sessions, eq(sessions.id, stepUps.sessionId))
     .innerJoin(userProfiles, eq(userProfiles.id, sessions.userId))
@@ -105,7 +105,6 @@ export async function staffActiveSince(
         gt(sessions.expiresAt, now),
         inArray(userProfiles.role, able),
       ),
-    )
-    .limit(1);
-  return found !== undefined;
+    );
+  return found?.many ?? 0;
 }

@@ -145,6 +145,10 @@ function moneyFigures(between: Between): SQL {
       ) b
     where m.account = 'accounts_sold' and m.price > 0 and b.cents <> 0 group by m.type
     union all
+    select 'warranty', o.type, sum(coalesce(d.refund_cents, o.amount_cents))
+    from purchase_disputes d join orders o on o.id = d.order_id
+    where d.under_warranty and d.outcome in ('refund', 'part_refund') and ${between(sql`d.decided_at`)} group by o.type
+    union all
     select 'referrals', type, count(distinct order_id) from moved
     where account = 'commissions' and kind = 'commission_earned' group by type
     union all

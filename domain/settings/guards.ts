@@ -41,8 +41,13 @@ export const guards: Guards = {
     mediumBelowCents: lower,
     mediumConfirmations: higher,
   },
-  deadlines: { goldPayoutMinutes: lower, accountPayoutHours: lower, disputeAnswerHours: lower },
-  gold: { smallestMillions: null, largestMillions: null },
+  deadlines: {
+    goldPayoutMinutes: lower,
+    accountPayoutHours: lower,
+    disputeAnswerHours: lower,
+    warrantyDays: null,
+  },
+  gold: { smallestMillions: null, largestMillions: null, showsTrades: null },
   // What is held leaves by the gate alone.
   holds: {
     purchaseMinutes: null,

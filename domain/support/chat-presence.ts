@@ -2,7 +2,7 @@ import { eq, lte } from "drizzle-orm";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Queryable } from "../../platform/database/connect.ts";
 import { signalTopic } from "../../platform/live/signal-topic.ts";
-import { allow, namesOf, staffActiveSince } from "../people/index.ts";
+import { allow, countStaffActiveSince, namesOf } from "../people/index.ts";
 import { ownChats, type Tokens } from "./access.ts";
 import { staffOnlineMinutes } from "./chat-copy.ts";
 import { takeFromPresence } from "./chat-limits.ts";
@@ -114,11 +114,11 @@ function isTyping(row: PresenceRow | undefined, now: Date): boolean {
 }
 
 /**
- * Whether staff who may answer did something at the desk within the last 15 minutes, in a session that still
- * stands.
+ * How many staff who may answer and trade did something at the desk within the last 15 minutes, in a session that
+ * still stands.
  */
-export function isStaffOnline({ db, clock }: Pick<SupportCtx, "db" | "clock">): Promise<boolean> {
+export function countStaffOnline({ db, clock }: Pick<SupportCtx, "db" | "clock">): Promise<number> {
   const now = clock.now();
   const since = new Date(now.getTime() - staffOnlineMinutes * 60_000);
-  return staffActiveSince(db, { capability: "orders.progress", since, now });
+  return countStaffActiveSince(db, { capability: "orders.progress", since, now });
 }

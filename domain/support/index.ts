@@ -10,7 +10,7 @@ export {
   proven,
   readChatOrders,
 } from "./chat-orders.ts";
-export { type ChatPresence, isStaffOnline, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
+export { type ChatPresence, countStaffOnline, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
 export type { ChatLine } from "./chat-view.ts";
 export type { SupportCtx } from "./context.ts";
 export { fillReply, type ReplyValues } from "./fill-reply.ts";

@@ -7,6 +7,7 @@ export { missingDetails, type PayoutField } from "./payout-definition.ts";
 export {
   arrivalText,
   askedInAccountSale,
+  destinationEnds,
   detailsNotSaved,
   maskedDestination,
   type PayoutDetails,

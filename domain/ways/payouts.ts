@@ -89,6 +89,13 @@ export function maskedDestination(details: PayoutDetails): string {
   return definition.mask(entered);
 }
 
+/** Its first and last characters, for whoever has just typed it to check: `0x71…4f2a`. */
+export function destinationEnds(details: PayoutDetails): string {
+  const { definition, entered } = enteredIn(details);
+  const whole = definition.destination(entered);
+  return whole.length > 10 ? `${whole.slice(0, 4)}…${whole.slice(-4)}` : whole;
+}
+
 /**
  * What the choice of a method is called and says where gold is sold; the coins that are offered stand for the
  * text.

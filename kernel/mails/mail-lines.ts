@@ -355,6 +355,16 @@ export const mailLines = {
       ),
     },
   },
+  warranty: {
+    title: "Warranty of an account",
+    lines: {
+      runs: line(
+        "It runs",
+        "If someone takes the account back by {until}, open a dispute on your order's page. We answer within {answerTime} and refund you.",
+        { until, answerTime: required("24 hours") },
+      ),
+    },
+  },
   moved: {
     title: "Who paid, on a receipt",
     lines: {

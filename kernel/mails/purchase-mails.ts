@@ -6,6 +6,7 @@ const account = required("Maxed main, 126 combat");
 const until = required("Nov 30, 4:30 PM UTC");
 const keptFor = required("30 days");
 const deletion = "We delete our copy of the login {keptFor} after the order ends.";
+const warranty = sentences("warranty");
 const purchase = { group: "purchases" } as const;
 
 /** Mails to buyers of accounts. */
@@ -75,16 +76,21 @@ export const purchaseMails = {
     heading: "Account accepted",
     paragraphs: [
       "Your 72 hours to check {account} are over without a dispute, so the sale is final. The order is completed.",
+      "{warranty}",
       deletion,
     ],
-    own: { account, keptFor },
+    own: { account, keptFor, warranty },
   }),
   "account-confirmed": orderMail({
     ...purchase,
     when: "Sent when a buyer confirms an account.",
     heading: "Account confirmed",
-    paragraphs: ["You confirmed {account}. The order is completed. Thank you for your business.", deletion],
-    own: { account, keptFor },
+    paragraphs: [
+      "You confirmed {account}. The order is completed. Thank you for your business.",
+      "{warranty}",
+      deletion,
+    ],
+    own: { account, keptFor, warranty },
   }),
   "dispute-opened": orderMail({
     ...purchase,

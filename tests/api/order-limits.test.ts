@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiRig, apiRig, freshKey } from "./api-rig.ts";
+import { type ApiRig, apiRig, freshKey, orderBody } from "./api-rig.ts";
 
 let rig: ApiRig;
 beforeAll(async () => {
@@ -42,4 +42,23 @@ test("programs of one network place no more orders than its browsers may", async
 
 test("a staff key, whose program places for many, is not counted with its network", async () => {
   expect(await triesOf(orders.account_purchase, (await rig.staffKey(["orders.progress"])).key)).toBe(30);
+});
+
+test("a caller reads before placing whether their open orders leave room for another", async () => {
+  const limit = () => rig.call("GET", "/api/order-limit", { network: "198.51.100.7" });
+  const room = { openOrders: 1, networkTimes: 1 };
+  await rig.database.pool.query("update settings set value = value || $1 where key = 'holds'", [room]);
+  expect((await limit()).json).toEqual({ can_order: true, text: null, ways_on: [] });
+  const quote = await rig.call("POST", "/api/gold/quotes", { json: { direction: "sell", quantity: 1 } });
+  const sent = { json: orderBody(quote.json.quote_id), network: "198.51.100.7" };
+  const placed = await rig.call("POST", "/api/orders", {
+    ...sent,
+    headers: { "idempotency-key": freshKey() },
+  });
+  expect(placed.status).toBe(201);
+  expect((await limit()).json).toEqual({
+    can_order: false,
+    text: "Several orders are open on your network. Sign in or message us to go on.",
+    ways_on: ["sign_in", "support"],
+  });
 });

@@ -216,7 +216,7 @@ longTest(
     const { page, context } = await openPage(browser, windows.phone);
     await holdScripts(page);
     await page.goto(`${shop.origin}/buy-accounts/listing-${wanted.id}?step=buy`);
-    await page.getByLabel("Email address").fill("twice@customers.example");
+    await page.getByLabel("Email address", { exact: true }).fill("twice@customers.example");
     await page.getByRole("button", { name: "Complete Purchase" }).dblclick();
     await page.waitForURL(/\/pay\//);
     await page.getByRole("heading", { level: 1, name: /^Pay \$/ }).waitFor();

@@ -22,7 +22,7 @@ async function write(text: string): Promise<void> {
   await visit(visitor.page, `${shop.origin}/support/chat`);
   await visitor.page.getByLabel(/What is it about|Message/).fill(text);
   await visitor.page.getByLabel("Name").fill("Vault Heron");
-  await visitor.page.getByLabel("Email address").fill("heron@customers.example");
+  await visitor.page.getByLabel("Email address", { exact: true }).fill("heron@customers.example");
   await visitor.page.getByRole("button", { name: "Send message" }).click();
   await visitor.page.getByRole("log").getByText(text).waitFor();
   await visitor.context.close();

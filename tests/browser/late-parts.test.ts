@@ -41,7 +41,7 @@ longTest(
     const release = await holdBack(page, zodFile);
     await visit(page, `${shop.origin}/sell-gold`);
     const rsn = page.getByLabel("OSRS username");
-    const email = page.getByLabel("Email address");
+    const email = page.getByLabel("Email address", { exact: true });
     const send = page.getByRole("button", { name: /^Sell \d/ });
     await rsn.fill("no such name at all");
     const answered = page.waitForResponse(isForm);
@@ -106,7 +106,7 @@ longTest(
     const { page, context } = await openPage(browser, windows.phone);
     const release = await holdBack(page, /\/purchase-dialog-[^/]+\.js$/);
     await visit(page, `${listingAddress()}?step=buy`);
-    const email = page.getByLabel("Email address");
+    const email = page.getByLabel("Email address", { exact: true });
     await email.fill("typed-early@customers.example");
     const came = page.waitForResponse(/\/purchase-dialog-[^/]+\.js$/);
     const settled = followRequests(page);
@@ -128,7 +128,7 @@ longTest(
 
 const beginnings: Record<string, (page: Page) => Promise<unknown>> = {
   "a choice": (page) => page.getByRole("radio", { name: /^Bank transfer/ }).check({ force: true }),
-  "a finger in a field": (page) => page.getByLabel("Email address").tap(),
+  "a finger in a field": (page) => page.getByLabel("Email address", { exact: true }).tap(),
 };
 
 longTest.each(Object.entries(beginnings))(

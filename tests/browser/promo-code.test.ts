@@ -20,7 +20,7 @@ const summary = (page: Page) => page.getByRole("complementary");
 
 async function fillGuest(page: Page, email: string): Promise<void> {
   await page.getByLabel("OSRS username").fill("Vault Heron");
-  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Email address", { exact: true }).fill(email);
 }
 
 const amountsOf = (email: string) =>

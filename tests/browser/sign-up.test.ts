@@ -73,6 +73,9 @@ test("a person signs up on a phone, confirms by mail, arrives signed in, and log
     "Registration successful",
     "Please check your email to confirm your account before signing in.",
   );
+  await page.getByText(`We emailed a link to ${email}`).waitFor();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expectToast(page, "Email sent again");
 
   await sendLogin(page, email, "secret-1");
   await expectToast(

@@ -185,18 +185,6 @@ describe("the header", () => {
     },
   );
 
-  longTest("turns translucent past 50 px of scroll and back", async () => {
-    const { page, context } = await openPage(browser);
-    await page.goto(`${shop.origin}/`);
-    await hydrated(page);
-    expect(await page.locator(".header_header.header_isScrolled").count()).toBe(0);
-    await page.evaluate(() => window.scrollTo(0, 60));
-    await page.locator(".header_header.header_isScrolled").waitFor();
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator(".header_header:not(.header_isScrolled)").waitFor();
-    await context.close();
-  });
-
   longTest("the phone's menu opens by its button and closes by a tap beside it and by a link", async () => {
     const { page, context, expectQuiet } = await openPage(browser, windows.phone);
     await page.goto(`${shop.origin}/`);

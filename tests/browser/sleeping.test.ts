@@ -229,7 +229,7 @@ longTest(
       document.querySelector<HTMLFormElement>('form[data-form="gold-order"]')?.submit(),
     );
     await page.getByText("Please enter your email address").first().waitFor();
-    const email = page.getByLabel("Email address");
+    const email = page.getByLabel("Email address", { exact: true });
     await email.fill("a");
     const settled = followRequests(page);
     const toasterCame = page.waitForResponse(/\/toaster-[^/]+\.js$/);

@@ -181,6 +181,7 @@ function editOf(listingId: string) {
     combatLevel: 89,
     totalLevel: 1680,
     verified: true,
+    warrantyDays: null,
     featured: 0,
   } as const;
 }

@@ -82,7 +82,7 @@ test.each(Object.keys(takenBack))("when %s its draft is withdrawn and its login 
   const edit = { build: "Zerker", type: "Ironman", deliveryTime: "Instant" } as const;
   const facts = { loginMethod: "Legacy Email", combatLevel: 89, totalLevel: 1680 } as const;
   const words = { name: "Sold anyway", description: "Trained by hand.", features: [], priceCents: 9900 };
-  const marks = { verified: true, featured: 0 };
+  const marks = { verified: true, featured: 0, warrantyDays: null };
   for (const version of [1, 2]) {
     expect(
       await editListing(manager, { listingId, version, ...edit, ...facts, ...words, ...marks }),

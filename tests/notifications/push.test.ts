@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   isPushOn,
   listDevices,
+  moveDevice,
   notificationsTasks,
   readPushKey,
   removeDevice,
@@ -250,4 +251,24 @@ test("a reply in the chat is told to the account that it belongs to", async () =
   await notifyAll(database, rig.ctx);
   await sendPushes(database, rig.ctx);
   expect(browser.shown).toMatchObject([{ title: "New reply from Goldhall", path: "/support/chat" }]);
+});
+
+test("a browser whose push service gave it another address is told there, and only who knows the old one moves it", async () => {
+  const [staff, old, now] = [await signedIn(database, "staff"), service.browser(), service.browser()];
+  expect(await switchOn(rig, old, { actor: staff })).toMatchObject({ ok: true });
+  const guessed = { from: `${old.subscription.endpoint}x`, ...now.subscription };
+  expect(await moveDevice(rig.ctx, guessed)).toMatchObject({ ok: true });
+  await placed(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  await sendPushes(database, rig.ctx);
+  expect([old.shown.length, now.shown.length]).toEqual([1, 0]);
+  const moved = { from: old.subscription.endpoint, ...now.subscription };
+  for (let times = 0; times < 2; times += 1) {
+    expect(await moveDevice(rig.ctx, moved)).toMatchObject({ ok: true });
+  }
+  expect(await listDevices({ ...rig.ctx, actor: staff })).toHaveLength(1);
+  await placed(rig.ctx);
+  await notifyAll(database, rig.ctx);
+  await sendPushes(database, rig.ctx);
+  expect([old.shown.length, now.shown.length]).toEqual([1, 1]);
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { confirmSale, verifyAccount } from "../../domain/account-sales/index.ts";
 import { placeBoostOrder } from "../../domain/boosts/index.ts";
-import { cancelOwnOrder, type PlacedOrder, setOrderStatus } from "../../domain/orders/index.ts";
+import { placeGoldOrder } from "../../domain/gold/index.ts";
+import {
+  cancelOwnOrder,
+  type PlacedOrder,
+  readOrderLimit,
+  setOrderStatus,
+} from "../../domain/orders/index.ts";
 import type { Result } from "../../kernel/result.ts";
 import { accountShop, offered, saleOf } from "../account-sales/account-sales-rig.ts";
 import { boostOf, quoted as boostQuoted, boostShop } from "../boosts/boosts-rig.ts";
@@ -40,12 +46,16 @@ const tooMany = {
   error: { code: "conflict", text: "You have 3 open orders. Finish or cancel one first." },
 };
 
+const heron = { source: "web", customerId: null, customerEmail, rsn: null } as const;
+
 test("open orders count whatever is traded, and make room as soon as their customer has done their part", async () => {
   const sale = await done(sellAccount());
   const { orderId, accessToken: token } = await done(boost());
   await done(sellGold());
+  expect(await readOrderLimit(gold.ctx, heron)).toMatchObject(tooMany.error);
   for (const place of [sellGold, boost, sellAccount]) expect(await place()).toMatchObject(tooMany);
   expect(await cancelOwnOrder(boosts.ctx, { orderId, token })).toMatchObject({ ok: true });
+  expect(await readOrderLimit(gold.ctx, heron)).toBe(null);
   await done(boost());
   expect(await boost()).toMatchObject(tooMany);
   // An account that is ours waits for our payment alone.
@@ -57,4 +67,29 @@ test("open orders count whatever is traded, and make room as soon as their custo
   expect(verified).toMatchObject({ ok: true });
   await done(sellAccount());
   expect(await sellAccount()).toMatchObject(tooMany);
+});
+
+test("a stranger on a full network reads of the network, never of orders that aren't theirs, and how to go on", async () => {
+  const client = "198.51.100.7";
+  const stranger = { ...heron, customerEmail: null, client };
+  expect(await readOrderLimit(gold.ctx, stranger)).toBe(null);
+  for (let at = 0; at < 15; at += 1) {
+    const quote = await quoted(gold.ctx, "sell", 1);
+    const sale = {
+      type: "gold_sale",
+      quoteId: quote.quoteId,
+      rsn: `Heron ${at}`,
+      source: "web",
+      customerId: null,
+    } as const;
+    const once = { scope: "test", key: `network-order-${at}` };
+    await done(
+      placeGoldOrder(gold.ctx, { ...sale, customerEmail: `heron${at}@customers.example`, client, once }),
+    );
+  }
+  expect(await readOrderLimit(gold.ctx, stranger)).toMatchObject({
+    text: "Several orders are open on your network. Sign in or message us to go on.",
+    waysOn: ["sign_in", "support"],
+  });
+  expect(await readOrderLimit(gold.ctx, { ...stranger, client: "203.0.113.9" })).toBe(null);
 });

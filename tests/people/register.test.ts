@@ -4,6 +4,7 @@ import {
   confirmMail,
   register,
   rememberedReferral,
+  requestConfirmMail,
   requestPasswordReset,
   signIn,
   signOut,
@@ -50,6 +51,22 @@ test("an account is signed in by the link of its confirmation mail, and only the
     value(await signIn(ctx, { email, password: goodPassword, ...browser.request() })).cookies,
   );
   expect((await browser.viewer()).email).toBe(email);
+});
+
+test("the confirmation is mailed again to who waits for it, five times an hour, and to nobody else", async () => {
+  const { ctx } = rig;
+  const browser = rig.browser();
+  const email = "again@example.test";
+  const { client } = browser.request();
+  browser.storeCookies(value(await register(ctx, { ...registration(email), ...browser.request() })).cookies);
+  for (let times = 0; times < 7; times += 1) value(await requestConfirmMail(ctx, { email, client }));
+  expect(await rig.mailsTo(email)).toHaveLength(6);
+  const token = await rig.tokenTo(email);
+  browser.storeCookies(value(await confirmMail(ctx, { token, ...browser.request() })).cookies);
+  value(await requestConfirmMail(ctx, { email, client }));
+  value(await requestConfirmMail(ctx, { email: "nobody@example.test", client }));
+  expect(await rig.mailsTo(email)).toHaveLength(6);
+  expect(await rig.mailsTo("nobody@example.test")).toEqual([]);
 });
 
 test("a confirmation link that was used signs nobody in again", async () => {

@@ -25,6 +25,7 @@ export function orderScene(shop: RunningShop) {
   const asStaff = async () => ({ ...ctx, actor: await staff });
   return {
     ctx,
+    asStaff,
     close: connection.close,
     /** Places an order of Vault Heron's: 100M at $0.19 unless told otherwise. */
     async place(options: { type?: OrderType; customerEmail?: string } = {}) {

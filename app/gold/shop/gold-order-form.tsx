@@ -7,6 +7,7 @@ import {
   type GoldDirection,
   rateAt,
 } from "../../../domain/gold/model.ts";
+import { firstPlace, placeText } from "../../../domain/settings/model.ts";
 import { type PayoutWay, type PayWay, waysText } from "../../../domain/ways/model.ts";
 import { formatMillions, formatUsd } from "../../../kernel/money.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
@@ -20,11 +21,13 @@ import { useShop } from "../../shell/shop/use-shop.ts";
 import buttonStyles from "../../ui/button.module.css";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import layout from "../../ui/layout.module.css";
 import { Form } from "../../ui/link.tsx";
 import pageStyles from "../../ui/page.module.css";
 import panelStyles from "../../ui/panel.module.css";
+import { Select } from "../../ui/select.tsx";
 import textStyles from "../../ui/text.module.css";
 import type { FormAnswer } from "../../web/forms/form-answer.ts";
 import { useCheckedForm } from "../../web/forms/use-checked-form.ts";
@@ -33,7 +36,7 @@ import { BulkRates } from "./bulk-rates.tsx";
 import { CommonAmounts } from "./common-amounts.tsx";
 import { Exchange } from "./exchange.tsx";
 import { askedTexts, orderErrorTitle, orderFormCopy, paymentCopy } from "./order-form-copy.ts";
-import { PayToField, PayToLabel, usePayTo } from "./pay-to-field.tsx";
+import { PayToField, PayToLabel, PayToNow, usePayTo } from "./pay-to-field.tsx";
 import { QuoteSummary } from "./quote-summary.tsx";
 import type { QuoteView } from "./quote-view.ts";
 import { type Calculator, useCalculator } from "./use-calculator.ts";
@@ -128,7 +131,11 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
           <PayWayField ways={ways} chosen={answer?.fields.payWith} error={form.errors.payWith} />
         ) : null}
         {isOffered ? null : <NothingOffered />}
+        {direction === "sell" ? <MeetIn fields={answer?.fields ?? {}} /> : null}
         {isOffered && props.saved.length > 0 ? <PayToField saved={props.saved} {...payTo} /> : null}
+        {direction === "sell" && isOffered && props.saved.length === 0 ? (
+          <PayToNow payouts={props.payouts} errors={form.errors} fields={form.fields} />
+        ) : null}
         {direction === "buy" ? (
           <PromoField
             promo={calculator.promo}
@@ -155,6 +162,20 @@ export function GoldOrderForm(props: GoldOrderFormProps) {
         footnote={copy.footnote}
       />
     </div>
+  );
+}
+
+/** The world of the meeting, locked in with the order; chosen later, our trader waits for it. */
+function MeetIn({ fields }: { fields: Record<string, string> }) {
+  const { worlds, places } = useShop();
+  const options = [
+    ...worlds.map(({ world, kind }) => ({ value: String(world), label: `World ${world} (${kind})` })),
+    { value: "", label: "I'll choose later" },
+  ];
+  return (
+    <Field label="Meet us in" help={`At ${placeText(firstPlace(places))}, as soon as our trader is there.`}>
+      <Select name="world" options={options} defaultValue={fields.world ?? options[0]?.value} />
+    </Field>
   );
 }
 

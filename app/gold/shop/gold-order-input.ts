@@ -6,7 +6,7 @@ import { payWays } from "../../../domain/ways/model.ts";
 const chooseWay = "Choose how you pay.";
 
 /** The order form of a guest (Rule S58). */
-export const guestOrderInput = goldOrderInput.omit({ customerName: true, world: true }).extend({
+export const guestOrderInput = goldOrderInput.omit({ customerName: true }).extend({
   quantity: millionsInput,
   promoCode: promoCodeInput,
   payWith: z.enum(payWays, chooseWay).optional(),

@@ -14,11 +14,12 @@ import { firstPlace, placeText } from "../../../domain/settings/model.ts";
 import { waysText } from "../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../context.ts";
 import { readSavedPayouts } from "../../orders/shared/saved-payouts/saved-payouts.ts";
+import { askerOf } from "../../promotions/shared/checkout.ts";
 import { parseQuantity } from "./calculator.ts";
 import { rangeOf } from "./rate-ranges.ts";
 import { ratesView } from "./rates-view.ts";
 import { readSellAgain } from "./read-sell-again.ts";
-import { askerOf, quoteFor } from "./to-quote-view.ts";
+import { quoteFor } from "./to-quote-view.ts";
 
 type Args = { url: URL; request: Request; context: Readonly<RouterContextProvider> };
 

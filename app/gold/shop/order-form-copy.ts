@@ -31,7 +31,7 @@ export const orderFormCopy: Record<GoldDirection, OrderFormCopy> = {
   sell: {
     title: "Sell Gold",
     description:
-      "Sell OSRS gold at today's rate, held for 10 minutes. Meet our trader in game, then choose how we pay you.",
+      "Sell OSRS gold at today's rate, held for 10 minutes. Choose how we pay you and meet our trader in game.",
     path: "/sell-gold",
     other: { path: "/buy-gold", label: "Buy Gold instead" },
     gold: "You hand over",
@@ -70,7 +70,9 @@ type TradeFacts = { goldPayoutTime: string };
 function saleCopy(ways: string, { goldPayoutTime }: TradeFacts): PaymentCopy {
   return {
     byButton:
-      ways === "" ? "We can't buy gold right now." : `After the trade, choose how we pay you: ${ways}.`,
+      ways === ""
+        ? "We can't buy gold right now."
+        : `We pay by ${ways}, within ${goldPayoutTime} of the trade.`,
     footnote: `Payment sent within ${goldPayoutTime} of the trade.`,
   };
 }

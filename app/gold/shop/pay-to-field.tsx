@@ -1,9 +1,12 @@
 import { type RefObject, useState } from "react";
+import type { PayoutWay } from "../../../domain/ways/model.ts";
+import { PayoutMethods } from "../../orders/shared/order-page/payout-fields.tsx";
 import type { SavedPayout } from "../../orders/shared/saved-payouts/saved-payouts.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { cx } from "../../ui/cx.ts";
 import layout from "../../ui/layout.module.css";
 import { ChoiceGroup } from "../../ui/radio.tsx";
+import text from "../../ui/text.module.css";
 import { useEarlyInput } from "../../web/forms/use-early-input.ts";
 import styles from "./pay-to.module.css";
 
@@ -56,6 +59,24 @@ export function PayToField({ saved, chosen, choose }: PayToFieldProps) {
           onChange={() => choose("")}
         />
       </div>
+    </ChoiceGroup>
+  );
+}
+
+type PayToNowProps = {
+  payouts: readonly PayoutWay[];
+  errors: Record<string, string>;
+  fields: Record<string, string>;
+};
+
+/** Asks a seller where we pay before the trade, so that nothing is asked after it; left empty, it is asked then. */
+export function PayToNow({ payouts, errors, fields }: PayToNowProps) {
+  return (
+    <ChoiceGroup legend="We pay you by" error={errors.method} className={cx(layout.row, styles.methods)}>
+      <PayoutMethods offered={payouts} compact errors={errors} fields={fields} />
+      <p className={cx(text.tiny, text.faint, styles.later)}>
+        Sealed with your order. Leave it empty to tell us after the trade.
+      </p>
     </ChoiceGroup>
   );
 }

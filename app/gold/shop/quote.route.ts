@@ -9,11 +9,12 @@ import { type Failure, failureStatus } from "../../../kernel/errors.ts";
 import { ok } from "../../../kernel/result.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../context.ts";
 import { promoNames } from "../../orders/shared/promo-answer.ts";
+import { askerOf } from "../../promotions/shared/checkout.ts";
 import { clientLimits } from "../../web/forms/limit-client.ts";
 import type { Route } from "./+types/quote.route.ts";
 import { parseQuantity } from "./calculator.ts";
 import type { QuoteAnswer } from "./quote-view.ts";
-import { askerOf, promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 /** Counts one try of a client, an address or network. Refuses with `too_many` when its window is full. */
 const limitClient = clientLimits({

@@ -8,17 +8,29 @@ import {
   type Quote,
   ratesIn,
 } from "../../../domain/gold/model.ts";
-import type { PlacedOrder } from "../../../domain/orders/index.ts";
+import { chooseWorld, type PlacedOrder } from "../../../domain/orders/index.ts";
 import { type OrderTexts, orderPagePaths, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
-import type { PayWay } from "../../../domain/ways/model.ts";
+import { payoutChoiceInput } from "../../../domain/payments/inputs.ts";
+import {
+  type PayWay,
+  payoutDefinitions,
+  payoutDetailsTitle,
+  payoutMethods,
+} from "../../../domain/ways/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
 import { beginPayment } from "../../payments/shared/pay/begin-payment.ts";
-import { customerOf, failedTitle, placeOrder, withUsedText } from "../../promotions/shared/checkout.ts";
+import {
+  askerOf,
+  customerOf,
+  failedTitle,
+  placeOrder,
+  withUsedText,
+} from "../../promotions/shared/checkout.ts";
 import { invalidForm, redirectWith, refusedForm } from "../../web/forms/answers.ts";
 import { checkForm } from "../../web/forms/check-form.ts";
 import { withoutSecrets } from "../../web/forms/form-answer.ts";
@@ -28,7 +40,7 @@ import type { GoldAnswer } from "./gold-order-form.tsx";
 import { customerOrderInput, guestOrderInput } from "./gold-order-input.ts";
 import { orderErrorTitle } from "./order-form-copy.ts";
 import type { QuoteView } from "./quote-view.ts";
-import { askerOf, promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
+import { promoFor, quoteFor, viewOf } from "./to-quote-view.ts";
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** One sending of the form: what was sent, the quote it names, and the quantity it asks for. */
@@ -58,18 +70,35 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
     const to = { form: "gold-order", fields, title: orderErrorTitle(checked.problem) };
     return invalidForm(to, checked, await offerOf(sent, await quoteAtHand(sent)));
   }
+  const payTo = payToOf(sent);
+  if (payTo && !payTo.ok) {
+    const to = { form: "gold-order", fields, title: payoutDetailsTitle(payTo.text) };
+    return invalidForm(to, payTo, await offerOf(sent, await quoteAtHand(sent)));
+  }
   if (quote && quote.quantity !== sent.quantity) return askAgain(sent);
   const placed = await place(sent, checked.value);
   if (!placed.ok) return refuse(sent, placed.error);
-  const { orderId } = placed.value.placed;
+  const { orderId, accessToken: token } = placed.value.placed;
   if (direction === "buy") return openPayment(sent, placed.value.placed);
-  const { destinationId = "" } = { destinationId: undefined, ...checked.value };
   // A repeat, which may come late, locks nothing: staff may have unlocked the details since.
-  if (destinationId !== "" && !placed.value.replayed) {
-    const locked = await lockPayoutDetails(ctxOf(args), { orderId, token: undefined, destinationId });
-    if (!locked.ok) return openOrder(sent, orderId, notLockedIn(locked.error.text));
-  }
-  return openOrder(sent, orderId);
+  if (placed.value.replayed) return openOrder(sent, orderId);
+  const ctx = ctxOf(args);
+  const { world } = checked.value;
+  // What can't be locked in any more is asked on the order's page.
+  if (world !== undefined) await chooseWorld(ctx, { orderId, token, world, lock: true });
+  const { destinationId = "" } = { destinationId: undefined, ...checked.value };
+  const choice = destinationId === "" ? payTo?.value : { destinationId };
+  if (!choice) return openOrder(sent, orderId);
+  const locked = await lockPayoutDetails(ctx, { orderId, token, ...choice });
+  return openOrder(sent, orderId, locked.ok ? undefined : notLockedIn(locked.error.text));
+}
+
+/** Where the seller wants to be paid, if they say it with their order; null for after the trade. */
+function payToOf({ direction, fields }: Sent) {
+  const method = payoutMethods.find((one) => one === fields.method);
+  const isTyped =
+    method && Object.keys(payoutDefinitions[method].fields).some((name) => fields[name]?.trim());
+  return direction === "sell" && isTyped ? checkForm(payoutChoiceInput, fields) : null;
 }
 
 /**

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { makeQuote } from "../../../domain/gold/index.ts";
 import type { GoldDirection, Quote } from "../../../domain/gold/model.ts";
 import type { Result } from "../../../kernel/result.ts";
 import { ok } from "../../../kernel/result.ts";
-import { factsOf, type ShopCtx } from "../../context.ts";
+import type { ShopCtx } from "../../context.ts";
 import type { PromoAnswer } from "../../orders/shared/promo-answer.ts";
 import { askPromo } from "../../promotions/shared/ask-promo.ts";
 import type { QuoteView } from "./quote-view.ts";
@@ -30,17 +29,7 @@ export async function quoteFor(
   return quoted.ok ? ok(viewOf(ctx, quoted.value)) : quoted;
 }
 
-type Args = { context: Readonly<RouterContextProvider> };
-
-/**
- * Who asks for a quote, as far as it is known before they fill in the form. A page that is cached for all
- * guests is made for one of whom nothing is known.
- */
-export function askerOf(args: Args, { isCached = false } = {}) {
-  const { viewer, client } = factsOf(args);
-  const { personId: customerId = null, email: customerEmail = null, rsn = null } = viewer ?? {};
-  return { source: "web", customerId, customerEmail, rsn, client: isCached ? undefined : client } as const;
-}
+type Args = Parameters<typeof askPromo>[0];
 
 /** What a typed promo code takes off a quote; null for none, and where we pay. */
 export async function promoFor(

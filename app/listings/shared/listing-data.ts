@@ -1,5 +1,6 @@
 import type { ListingCardData, ListingView } from "../../../domain/listings/model.ts";
 import type { PayWay } from "../../../domain/ways/model.ts";
+import type { OrderLimit } from "../../orders/shared/order-limit.tsx";
 
 /** The reader's own order that holds the listing or has bought it. */
 export type OwnOrder = { orderId: string; isPaid: boolean; leftCents: number; paymentMethod: string | null };
@@ -17,6 +18,8 @@ export type ListingPageData = {
   ways: PayWay[];
   /** The address of the signed-in customer's account; null for guests. */
   accountEmail: string | null;
+  /** Why they can't order now; undefined where the page asks by itself. */
+  limit: OrderLimit | null | undefined;
 };
 
 /**

@@ -4,6 +4,7 @@ import { seenInput } from "../../../domain/notifications/inputs.ts";
 import { allow } from "../../../domain/people/index.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import { ctxOf } from "../../context.ts";
+import { checkForm } from "../../web/forms/check-form.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import type { Route } from "./+types/seen.route.ts";
 
@@ -20,8 +21,8 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const may = allow(ctx.actor, "desk.enter");
   if (!may.ok) return new Response(null, { status: failureStatus[may.error.code] });
-  const seen = seenInput.safeParse(await readForm(args.request));
-  if (!seen.success) throw data(null, { status: 400 });
-  const done = await markRead(ctx, seen.data);
+  const seen = checkForm(seenInput, await readForm(args.request));
+  if (!seen.ok) throw data(null, { status: 400 });
+  const done = await markRead(ctx, seen.value);
   return new Response(null, { status: done.ok ? 204 : failureStatus[done.error.code] });
 }

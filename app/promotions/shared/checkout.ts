@@ -1,8 +1,10 @@
 import { agreedField, readAgreed } from "../../../domain/content/model.ts";
+import { readOrderLimit } from "../../../domain/orders/index.ts";
 import type { OrderTexts } from "../../../domain/orders/model.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import type { Result } from "../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../context.ts";
+import type { OrderLimit } from "../../orders/shared/order-limit.tsx";
 import {
   askedCode,
   isSeen,
@@ -35,6 +37,26 @@ export function customerOf(args: Args, typed: Partial<OrderTexts>, fields: Field
     client,
     agreed: readAgreed(fields[agreedField]),
   } as const;
+}
+
+/**
+ * Who would order, as far as it is known before they fill in a form. A page that is cached for all guests is made
+ * for one of whom nothing is known.
+ */
+export function askerOf(args: Args, { isCached = false } = {}) {
+  const { viewer, client } = factsOf(args);
+  const { personId: customerId = null, email: customerEmail = null, rsn = null } = viewer ?? {};
+  return { source: "web", customerId, customerEmail, rsn, client: isCached ? undefined : client } as const;
+}
+
+/** Why they can't place another order now; undefined for a page that is cached for all guests. */
+export async function orderLimitOf(
+  args: Args,
+  { isCached = false } = {},
+): Promise<OrderLimit | null | undefined> {
+  if (isCached) return undefined;
+  const limit = await readOrderLimit(ctxOf(args), askerOf(args));
+  return limit && { text: limit.text, waysOn: limit.waysOn };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleUserRound, LifeBuoy, LogOut, ScrollText, Stamp } from "lucide";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { useLocation } from "react-router";
 import { Avatar } from "../../ui/avatar.tsx";
 import buttonStyles from "../../ui/button.module.css";
@@ -68,44 +68,40 @@ type SiteHeaderProps = {
   theme: Theme;
 };
 
-/** The bar at the head of every shop page. Its ground turns translucent past 50 px (Rule S7). */
+/** The bar at the head of every shop page (Rule S7). */
 export function SiteHeader({ viewer, captions, discordUrl, theme }: SiteHeaderProps) {
   const bar = useRef<HTMLElement>(null);
-  const { mark, isPast } = useScrolledPast();
   useDismissMenus(bar);
   const groups = menuGroups(captions, useShop().goldPayoutTime);
   return (
-    <>
-      <div className={styles.scrollMark} ref={mark} aria-hidden="true" />
-      <header className={cx(styles.header, isPast && styles.isScrolled)} ref={bar}>
-        <div className={layout.reededEdge} aria-hidden="true" />
-        <div className={cx(layout.page, styles.bar)}>
-          <Brand />
-          <nav className={styles.nav} aria-label="Main">
-            {groups.map((group) => (
-              <NavigationMenu key={group.label} group={group} />
-            ))}
-            <NavLink to="/services" className={({ isActive }) => (isActive ? styles.current : "")}>
-              Services
-            </NavLink>
-            <Link to="/#faq">FAQ</Link>
-            <Link to="/track-order">Track order</Link>
-          </nav>
-          <div className={topBarStyles.tools}>
-            <ChatLauncher />
-            <ThemeSwitch theme={theme} />
-            {viewer ? (
-              <ViewerMenu viewer={viewer} />
-            ) : (
-              <LinkButton to="/auth" className={styles.logIn}>
-                Log In
-              </LinkButton>
-            )}
-            <MobileMenu groups={groups} viewer={viewer} discordUrl={discordUrl} theme={theme} />
-          </div>
+    <header className={styles.header} ref={bar}>
+      <div className={layout.reededEdge} aria-hidden="true" />
+      <div className={cx(layout.page, styles.bar)}>
+        <Brand />
+        <nav className={styles.nav} aria-label="Main">
+          {groups.map((group) => (
+            <NavigationMenu key={group.label} group={group} />
+          ))}
+          <NavLink to="/services" className={({ isActive }) => (isActive ? styles.current : "")}>
+            Services
+          </NavLink>
+          <Link to="/#faq">FAQ</Link>
+          <Link to="/track-order">Track order</Link>
+        </nav>
+        <div className={topBarStyles.tools}>
+          <ChatLauncher />
+          <ThemeSwitch theme={theme} />
+          {viewer ? (
+            <ViewerMenu viewer={viewer} />
+          ) : (
+            <LinkButton to="/auth" className={styles.logIn}>
+              Log In
+            </LinkButton>
+          )}
+          <MobileMenu groups={groups} viewer={viewer} discordUrl={discordUrl} theme={theme} />
         </div>
-      </header>
-    </>
+      </div>
+    </header>
   );
 }
 
@@ -146,25 +142,4 @@ function NavigationMenu({ group }: { group: MenuGroup }) {
       ))}
     </DisclosureMenu>
   );
-}
-
-type ScrolledPast = {
-  /** To be put on an element that covers the first pixels of the page. */
-  mark: RefObject<HTMLDivElement | null>;
-  isPast: boolean;
-};
-
-/** Whether the page has been scrolled past a mark at its top. Costs nothing while scrolling elsewhere. */
-function useScrolledPast(): ScrolledPast {
-  const mark = useRef<HTMLDivElement>(null);
-  const [isPast, setIsPast] = useState(false);
-  useEffect(() => {
-    if (!mark.current) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsPast(!entry.isIntersecting);
-    });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, []);
-  return { mark, isPast };
 }

@@ -4,6 +4,7 @@ import { noteStaffAtChat } from "../../../domain/support/index.ts";
 import { chatPresenceInput } from "../../../domain/support/inputs.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import { ctxOf } from "../../context.ts";
+import { checkForm } from "../../web/forms/check-form.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import type { Route } from "./+types/presence.route.ts";
 
@@ -19,9 +20,9 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const may = allowAtDesk(ctx.actor, "orders.progress");
   if (!may.ok) return new Response(null, { status: failureStatus[may.error.code], headers });
-  const told = chatPresenceInput.safeParse(await readForm(args.request));
-  if (!told.success) throw data(null, { status: 400 });
-  const { chatId, typing: isTyping } = told.data;
+  const told = checkForm(chatPresenceInput, await readForm(args.request));
+  if (!told.ok) throw data(null, { status: 400 });
+  const { chatId, typing: isTyping } = told.value;
   const noted = await noteStaffAtChat(ctx, { chatId, isTyping });
   if (!noted.ok) return new Response(null, { status: failureStatus[noted.error.code], headers });
   return Response.json(noted.value, { headers });

@@ -4,6 +4,7 @@ import { markChatSeen } from "../../../domain/support/index.ts";
 import { chatSeenInput } from "../../../domain/support/inputs.ts";
 import { failureStatus } from "../../../kernel/errors.ts";
 import { ctxOf } from "../../context.ts";
+import { checkForm } from "../../web/forms/check-form.ts";
 import { readForm } from "../../web/forms/read-form.ts";
 import type { Route } from "./+types/seen.route.ts";
 
@@ -17,8 +18,8 @@ export async function action(args: Route.ActionArgs) {
   const ctx = ctxOf(args);
   const may = allowAtDesk(ctx.actor, "orders.progress");
   if (!may.ok) return new Response(null, { status: failureStatus[may.error.code] });
-  const seen = chatSeenInput.safeParse(await readForm(args.request));
-  if (!seen.success) throw data(null, { status: 400 });
-  const done = await markChatSeen(ctx, seen.data);
+  const seen = checkForm(chatSeenInput, await readForm(args.request));
+  if (!seen.ok) throw data(null, { status: 400 });
+  const done = await markChatSeen(ctx, seen.value);
   return new Response(null, { status: done.ok ? 204 : failureStatus[done.error.code] });
 }

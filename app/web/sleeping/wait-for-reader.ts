@@ -35,6 +35,8 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   let isWritten = false;
   let sent: SubmitEvent | null = null;
   let focused: HTMLElement | null = null;
+  /** Fields written in before scripts ran, and the index of each among those of its name. */
+  const written = new Map<HTMLInputElement, number>();
 
   /**
    * Has the browser's cache hold them all. As modules they would be lost with the first failure: browsers do
@@ -175,7 +177,30 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   function forgetSent(event: Event): void {
     // Each page is shown once while it loads, too.
     if (!(event instanceof PageTransitionEvent) || event.persisted) sent = null;
-    if (event.type === "input") isWritten = true;
+  }
+
+  function noteWritten({ target }: Event): void {
+    isWritten = true;
+    // Only fields hear of `input`; its parts that others don't have aren't read.
+    const field = target as HTMLInputElement;
+    written.set(field, [...document.getElementsByName(field.name)].indexOf(field));
+  }
+
+  /**
+   * React draws a page anew that a translator or a password manager changed while it slept: what was written
+   * goes into the fields of now.
+   */
+  function writeAgain(): void {
+    for (const [field, at] of written) {
+      const there = document.getElementsByName(field.name)[at] as HTMLInputElement | undefined;
+      if (field.isConnected || there?.constructor !== field.constructor) continue;
+      // Unlike the element's own, the property of its class has React hear of the value.
+      if (there.checked !== field.checked) there.click();
+      else
+        Object.getOwnPropertyDescriptor(field.constructor.prototype, "value")?.set?.call(there, field.value);
+      for (const kind of ["input", "change"]) there.dispatchEvent(new Event(kind, { bubbles: true }));
+    }
+    written.clear();
   }
 
   function noteFocus({ target }: FocusEvent): void {
@@ -185,18 +210,23 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   /** What was pressed, or what stands in its place now that the page is alive. */
   function standIn(control: HTMLElement): HTMLElement | null {
     if (control.isConnected) return control;
-    return document.querySelector<HTMLElement>(`[data-waits="${control.dataset.waits}"]`);
+    const { waits } = control.dataset;
+    if (waits) return document.querySelector<HTMLElement>(`[data-waits="${waits}"]`);
+    const name = control.getAttribute("name");
+    return name ? (document.getElementsByName(name)[0] ?? null) : null;
   }
 
   function end(): void {
     for (const sign of signs) document.removeEventListener(sign, wake, quietly);
     document.removeEventListener("visibilitychange", sleepOn);
     document.removeEventListener("focusin", noteFocus);
+    document.removeEventListener("input", noteWritten, true);
     document.removeEventListener("click", press, true);
     document.removeEventListener("submit", send, true);
     window.removeEventListener("submit", noteSent);
     window.removeEventListener("online", wake);
     document.getElementById(noteId)?.setAttribute("hidden", "");
+    writeAgain();
     // The focus is lost with an element that scripts replace.
     if (focused && !focused.isConnected && document.activeElement === document.body) {
       standIn(focused)?.focus({ preventScroll: true });
@@ -216,6 +246,7 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
   window.addEventListener("submit", noteSent);
   // What is typed since is something else to send; who comes back to the page may send it again.
   document.addEventListener("input", forgetSent, true);
+  document.addEventListener("input", noteWritten, true);
   window.addEventListener("pageshow", forgetSent);
   document.addEventListener("alive", end, { once: true });
   document.addEventListener("DOMContentLoaded", () => {

@@ -20,6 +20,7 @@ import {
   listingName,
   listingPrice,
   listingTotalLevel,
+  listingWarranty,
   loginName,
   loginPassword,
   oneOf,
@@ -54,18 +55,20 @@ export const editListingInput = z
     combat_level: listingCombatLevel,
     total_level: listingTotalLevel,
     delivery_time: deliveryTime,
+    warranty_days: listingWarranty,
     description: listingDescription,
     features: listingFeatures.default([]),
     verified: yesOrNo.default(false),
     featured: featured.default(0),
   })
-  .transform(({ price, login_method, combat_level, total_level, delivery_time, ...same }) => ({
+  .transform(({ price, login_method, combat_level, total_level, delivery_time, warranty_days, ...same }) => ({
     ...same,
     priceCents: price,
     loginMethod: login_method,
     combatLevel: combat_level,
     totalLevel: total_level,
     deliveryTime: delivery_time,
+    warrantyDays: warranty_days,
   }));
 export type EditedListing = z.output<typeof editListingInput>;
 

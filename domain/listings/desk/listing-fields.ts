@@ -47,6 +47,12 @@ export function wholeNumber(text: string, { from, to }: { from: number; to: numb
   return z.union([typed, z.number()], text).pipe(z.int(text).min(from, text).max(to, text));
 }
 
+/** Days of the warranty; empty is the shop's. */
+export const listingWarranty = z.preprocess(
+  (value) => emptyIsLeftOut(value) ?? null,
+  wholeNumber("Enter a number of days from 0 to 90.", { from: 0, to: 90 }).nullable(),
+);
+
 const range = ({ from, to }: { from: number; to: number }) => `${from} to ${to.toLocaleString("en-US")}`;
 export const listingCombatLevel = wholeNumber(
   `Enter a combat level from ${range(combatLevels)}.`,

@@ -8,6 +8,7 @@ import {
   listingName,
   listingPrice,
   listingTotalLevel,
+  listingWarranty,
   loginName,
   loginPassword,
   oneOf,
@@ -36,6 +37,7 @@ const saidFields = {
   combat_level: orDefault(listingCombatLevel, listingDefaults.combat_level),
   total_level: orDefault(listingTotalLevel, listingDefaults.total_level),
   delivery_time: orDefault(oneOf(deliveryTimes, "a delivery time"), listingDefaults.delivery_time),
+  warranty_days: listingWarranty,
   description: orDefault(listingDescription, ""),
   features: orDefault(listingFeatures, []),
   verified: orDefault(yesOrNo, false),
@@ -92,6 +94,7 @@ type Checked = {
   total_level: number;
   price: number;
   delivery_time: (typeof deliveryTimes)[number];
+  warranty_days: number | null;
   quantity: unknown;
   email?: string | undefined;
   password?: string | undefined;
@@ -104,6 +107,7 @@ function newListing<C extends Checked>({
   total_level: totalLevel,
   price: priceCents,
   delivery_time: deliveryTime,
+  warranty_days: warrantyDays,
   quantity: _,
   email: name,
   password,
@@ -113,7 +117,7 @@ function newListing<C extends Checked>({
   const more = recovery_questions === undefined ? {} : { recoveryQuestions: recovery_questions };
   const login: ListingCredentials | null =
     name === undefined || password === undefined ? null : { name, password, ...more };
-  return { ...plain, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, login };
+  return { ...plain, loginMethod, combatLevel, totalLevel, priceCents, deliveryTime, warrantyDays, login };
 }
 
 /** What the vault keeps of a listing: `name` is the mail address or the name with which one logs in. */

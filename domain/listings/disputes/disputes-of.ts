@@ -48,9 +48,21 @@ export function disputeOf(
   row: DisputeRow,
   names: Map<string, string>,
 ): Omit<Dispute, "entries" | "answerBy"> {
-  const { id, reason, state, outcome, refundCents, answer, decidedBy, decidedAt, openedAt, version } = row;
+  const {
+    id,
+    reason,
+    underWarranty,
+    state,
+    outcome,
+    refundCents,
+    answer,
+    decidedBy,
+    decidedAt,
+    openedAt,
+    version,
+  } = row;
   const decidedByName = (decidedBy && names.get(decidedBy)) || null;
-  const what = { id, reason, state, outcome, refundCents, answer, openedAt, version };
+  const what = { id, reason, underWarranty, state, outcome, refundCents, answer, openedAt, version };
   return { ...what, decidedByName, closedAt: decidedAt };
 }
 

@@ -16,6 +16,7 @@ import {
 import { type NewOrderTexts, textsOf } from "../../orders/model.ts";
 import { payWayFailure } from "../../payments/index.ts";
 import { promoPlacement } from "../../promotions/index.ts";
+import { readSettingsGroup } from "../../settings/index.ts";
 import { type PayWay, paymentMethodOf } from "../../ways/model.ts";
 import type { ListingsCtx } from "../context.ts";
 import { mostPriceCents } from "../listing-values.ts";
@@ -72,7 +73,8 @@ export async function placePurchase(
   // A repeat may come from another network, or from a form that was drawn again.
   const { once, client: _client, agreed, ...asked } = input;
   const notOffered = await payWayFailure(ctx, { type: "account_purchase", source, way: payWith });
-  const details: PurchaseDetails = purchaseDetails(listing);
+  const { warrantyDays } = await readSettingsGroup(ctx.db, "deadlines");
+  const details: PurchaseDetails = purchaseDetails(listing, warrantyDays);
   return placeOrder(ctx, {
     order: {
       ...textsOf(input),

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import type { OrderRow } from "../../orders/index.ts";
 import { builds, deliveryTimes, listingTypes, loginMethods } from "../listing-values.ts";
-import type { ListingRow } from "../tables.ts";
+import type { ListingRow, PurchaseRow } from "../tables.ts";
 
 const details = z.object({
   listingId: z.uuid(),
@@ -12,6 +13,8 @@ const details = z.object({
   combatLevel: z.int(),
   totalLevel: z.int(),
   deliveryTime: z.enum(deliveryTimes),
+  /** None was promised with what was bought before there were warranties. */
+  warrantyDays: z.int().min(0).default(0),
   description: z.string(),
   features: z.array(z.string()),
   verified: z.boolean(),
@@ -23,8 +26,8 @@ const details = z.object({
  */
 export type PurchaseDetails = z.infer<typeof details>;
 
-/** The listing as the order keeps it. */
-export function purchaseDetails(listing: ListingRow): PurchaseDetails {
+/** The listing as the order keeps it, with the warranty that it has or the shop's. */
+export function purchaseDetails(listing: ListingRow, shopWarrantyDays: number): PurchaseDetails {
   const { id, slug, name, build, type, loginMethod, combatLevel, totalLevel } = listing;
   const { deliveryTime, description, features, verified } = listing;
   return {
@@ -37,6 +40,7 @@ export function purchaseDetails(listing: ListingRow): PurchaseDetails {
     combatLevel,
     totalLevel,
     deliveryTime,
+    warrantyDays: listing.warrantyDays ?? shopWarrantyDays,
     description,
     features,
     verified,
@@ -49,4 +53,17 @@ export function purchaseDetailsOf(order: {
 }): PurchaseDetails | null {
   const parsed = details.safeParse(order.details);
   return parsed.success ? parsed.data : null;
+}
+
+/**
+ * Until when an account that is taken back is a dispute although its order is completed (Rule P59). Null before
+ * the handover, without a warranty, and once the order is canceled.
+ */
+export function warrantyUntil(
+  order: Pick<OrderRow, "details" | "status">,
+  { deliveredAt }: Pick<PurchaseRow, "deliveredAt">,
+): Date | null {
+  const days = purchaseDetailsOf(order)?.warrantyDays ?? 0;
+  if (!deliveredAt || days === 0 || order.status === "canceled") return null;
+  return new Date(deliveredAt.getTime() + days * 86_400_000);
 }

@@ -32,6 +32,8 @@ export type DisputeEntry = {
 export type Dispute = {
   id: string;
   reason: DisputeReason;
+  /** Opened when the order was completed already. */
+  underWarranty: boolean;
   state: DisputeState;
   outcome: DisputeOutcome | null;
   /** Cents that go back by the decision; null where none do. */
@@ -73,6 +75,8 @@ export type Purchase = {
   /** When it counts as accepted; a dispute may be opened until then. */
   acceptBy: Date | null;
   acceptedAt: Date | null;
+  /** Until when an account that is taken back is a dispute although the order is completed. */
+  warrantyUntil: Date | null;
   acceptedBy: "customer" | "time" | "staff" | null;
   /** When the login is destroyed, once the order is completed (Rule P5). */
   loginStoredUntil: Date | null;

@@ -21,7 +21,7 @@ import { accountListings, type PurchaseRow } from "../tables.ts";
 import { whyNotAgain } from "./allow-another-reveal.ts";
 import type { BuyersAct } from "./buyers-order.ts";
 import { whyNotHandOver } from "./hand-over.ts";
-import { purchaseDetailsOf } from "./purchase-details.ts";
+import { purchaseDetailsOf, warrantyUntil } from "./purchase-details.ts";
 import { loginStateOf } from "./purchase-login.ts";
 import { isSettled, purchaseRowOf } from "./purchase-rows.ts";
 import type { Dispute, Purchase, PurchaseForDesk } from "./purchase-view.ts";
@@ -96,6 +96,7 @@ async function purchaseOf(ctx: ListingsCtx, found: Found): Promise<Purchase> {
     acceptBy,
     acceptedAt,
     acceptedBy,
+    warrantyUntil: warrantyUntil(order, purchase),
     loginStoredUntil:
       ended && (await ctx.vault.expiryOf(ctx.db, { subject: `listing:${purchase.listingId}` })),
     may: buyerActions(ctx, found),
@@ -109,7 +110,10 @@ function buyerActions(ctx: ListingsCtx, { order, purchase, disputes, isBuyer }: 
   return {
     reveal: isBuyer && whyNotReveal(order, purchase) === null,
     confirm: isBuyer && isChecking && isSettled(order, purchase) && purchase.revealedAt !== null,
-    dispute: isBuyer && !isDisputed && whyNotDispute(order, purchase, ctx.clock.now()) === null,
+    dispute:
+      isBuyer &&
+      !isDisputed &&
+      whyNotDispute(order, purchase, { reason: "taken_back", now: ctx.clock.now() }) === null,
     answer: isBuyer && isDisputed,
   };
 }

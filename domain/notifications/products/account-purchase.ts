@@ -181,9 +181,13 @@ async function completedNotification(
 ): Promise<Notification> {
   const { secretDays } = await readSettingsGroup(db, "retention");
   const keptFor = secretDays === 1 ? "one day" : `${secretDays} days`;
+  const { warrantyUntil } = purchase;
   const values = { account: purchase.name, keptFor };
-  if (purchase.acceptedBy === "time") return { text: { kind: "account-accepted", values } };
-  if (purchase.acceptedBy === "customer") return { text: { kind: "account-confirmed", values } };
+  const { disputeAnswerTime: answerTime } = await readShopFacts(db);
+  const runs = { line: "warranty/runs", values: { until: timeOf(warrantyUntil), answerTime } } as const;
+  const ofBuyer = { ...values, warranty: warrantyUntil ? runs : undefined };
+  if (purchase.acceptedBy === "time") return { text: { kind: "account-accepted", values: ofBuyer } };
+  if (purchase.acceptedBy === "customer") return { text: { kind: "account-confirmed", values: ofBuyer } };
   const statusText = { line: "statusText/accountDone", values } as const;
   return {
     text: { kind: "order-step", values: { status: statusLabels.completed, statusText } },

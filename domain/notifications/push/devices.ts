@@ -9,7 +9,7 @@ import { appendEvent } from "../../../platform/events/index.ts";
 import { bucketOf, takeToken } from "../../../platform/rate-limit/take.ts";
 import { findOrder, orderNotFound, orderTokenHash, viewerRoleOf } from "../../orders/index.ts";
 import { readLiveSessions } from "../../people/index.ts";
-import type { pushOnInput, pushStateInput } from "../inputs.ts";
+import type { pushMovedInput, pushOnInput, pushStateInput } from "../inputs.ts";
 import { type PushSubscriptionRow, pushOrders, pushSubscriptions } from "../tables.ts";
 import { type PushCtx, pushSubject, sealSubscription } from "./push-secrets.ts";
 
@@ -102,6 +102,30 @@ export async function switchPushOff(
     if (isStillTold) await noteDevice(ctx, tx, row.id, "push.switched_off", {}, row.personId);
     else await forgetDevice(ctx, tx, row, "push.switched_off");
     return { isStillTold };
+  });
+}
+
+/**
+ * A browser's push service has given it another address: what it was told by the old one it is told by the new.
+ * Knowing the old address is the right to it; an unknown one changes nothing. Refuses an address inside our own
+ * network (`invalid`).
+ */
+export async function moveDevice(
+  ctx: PushCtx,
+  { from, ...to }: z.output<typeof pushMovedInput>,
+): Promise<Result<undefined>> {
+  const problem = ctx.webhookSender.whyNot(to.endpoint);
+  if (problem) return fail({ code: "invalid", field: "endpoint", text: problem });
+  return ctx.db.transaction(async (tx): Promise<Result<undefined>> => {
+    const isAt = (endpoint: string) => eq(pushSubscriptions.fingerprint, fingerprintOf(endpoint));
+    const [row] = await tx.select().from(pushSubscriptions).where(isAt(from)).for("update");
+    // Switched on at the new address meanwhile, it is told by that.
+    if (!row || (await tx.$count(pushSubscriptions, isAt(to.endpoint))) > 0) return ok(undefined);
+    const secretId = await sealSubscription(ctx, tx, row.id, to);
+    const fingerprint = fingerprintOf(to.endpoint);
+    await tx.update(pushSubscriptions).set({ secretId, fingerprint }).where(eq(pushSubscriptions.id, row.id));
+    await noteDevice(ctx, tx, row.id, "push.moved", {}, row.personId);
+    return ok(undefined);
   });
 }
 

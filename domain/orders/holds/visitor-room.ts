@@ -97,6 +97,15 @@ export async function readVisitorAllowance(
   return { isNewcomer, newcomersPercent: rules.newcomersPercent, millions, limit };
 }
 
+/**
+ * Why this visitor can't place another order now, of whatever type; null where they can. Pages and the API say it
+ * before (Rules P48, P54); placing guards itself.
+ */
+export async function readOrderLimit(ctx: OrdersCtx, placing: Placing): Promise<Failure | null> {
+  const { visitor } = await readHoldTerms(ctx, placing);
+  return visitor && failureIn(await readVisitorRooms(ctx.db, { visitor }), visitor, 0);
+}
+
 /** Which limit an order would pass that was refused, and what its customer can do. */
 export async function whyNoRoom(db: Queryable, hold: VisitorHold): Promise<Failure> {
   const rooms = await readVisitorRooms(db, hold);

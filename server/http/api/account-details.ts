@@ -128,6 +128,10 @@ export const boughtAccount = answer<PurchaseDetails>("BoughtAccount")({
   combat_level: z.int(),
   total_level: z.int(),
   delivery_time: z.enum(deliveryTimes),
+  warranty_days: z.int().openapi({
+    description: "Days from the handover in which an account that is taken back is refunded; 0 is none.",
+    example: 7,
+  }),
   description: z.string(),
   features: z.array(z.string()),
   verified: z.boolean(),

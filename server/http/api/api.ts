@@ -20,6 +20,7 @@ import { createLimits } from "./limits.ts";
 import { meCall } from "./me.ts";
 import { moneyDeskCalls } from "./money-desk.ts";
 import { orderFactsCalls } from "./order-facts.ts";
+import { orderLimitCall } from "./order-limit.ts";
 import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
@@ -37,6 +38,7 @@ const calls = [
   valueCall,
   quoteBoostCall,
   ...paymentCalls,
+  orderLimitCall,
   placeCall,
   ...orderListCalls,
   addPostListings,

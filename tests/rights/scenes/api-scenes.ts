@@ -78,6 +78,7 @@ const ofMoney =
 /** A valid call of each kind; a kind of order is placed by a call of its own. */
 export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>> = {
   "get /rates": { "": read("/rates") },
+  "get /order-limit": { "": read("/order-limit") },
   "get /listings": { "": read("/listings") },
   "get /me": { "": read("/me") },
   "get /orders": { "": read("/orders") },

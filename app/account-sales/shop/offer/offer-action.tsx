@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import { useNavigation } from "react-router";
 import { offerHours } from "../../../../domain/account-sales/model.ts";
+import { type OrderLimit, OrderLimitNote } from "../../../orders/shared/order-limit.tsx";
 import { useShop } from "../../../shell/shop/use-shop.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
@@ -18,6 +19,7 @@ import type { OfferView } from "./offer-view.ts";
 
 type OfferActionProps = {
   offer: OfferView;
+  limit: OrderLimit | null | undefined;
   isOver: boolean;
   onOver(): void;
   /** The page's own address, for keeping. */
@@ -25,7 +27,7 @@ type OfferActionProps = {
 };
 
 /** What to do with an offer: take it, change the answers, keep its link; or what became of it. */
-export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
+export function OfferAction({ offer, limit, isOver, onOver, link }: OfferActionProps) {
   const { accountPayoutTime } = useShop();
   if (offer.state === "accepted") return <Accepted offer={offer} />;
   const { amount, standsUntil, answersHref, offerId, expiresAt, renderedAt } = offer;
@@ -48,6 +50,7 @@ export function OfferAction({ offer, isOver, onOver, link }: OfferActionProps) {
         </LinkButton>
       ) : (
         <>
+          <OrderLimitNote limit={limit} />
           <SellNow offerId={offerId} />
           <LinkButton variant="quiet" wide to={answersHref} icon={<Icon of={ArrowLeft} />}>
             Change my answers

@@ -23,6 +23,7 @@ export function OfferPage({
   seller,
   payouts,
   savedPayouts,
+  limit,
   link,
 }: OfferPageProps & { link: string }) {
   const [ranOut, setRanOut] = useState(false);
@@ -51,6 +52,7 @@ export function OfferPage({
           seller={seller}
           payouts={payouts}
           savedPayouts={savedPayouts}
+          limit={limit}
           before={before}
         />
       ) : (
@@ -58,7 +60,13 @@ export function OfferPage({
           <OfferSummary offer={offer} isOver={isOver && offer.state !== "accepted"} heading={heading} />
           <aside className={cx(layout.stack, layout.loose, pageStyles.sticky)} aria-label="What you can do">
             <ToVerify toVerify={offer.toVerify} />
-            <OfferAction offer={offer} isOver={isOver} onOver={() => setRanOut(true)} link={link} />
+            <OfferAction
+              offer={offer}
+              limit={limit}
+              isOver={isOver}
+              onOver={() => setRanOut(true)}
+              link={link}
+            />
           </aside>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
+import type { OrderLimit } from "../../../orders/shared/order-limit.tsx";
 import type { SavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
 import type { SaleChoices } from "../sale-stages.ts";
 
@@ -65,4 +66,6 @@ export type OfferPageProps = {
   savedPayouts: SavedPayouts;
   /** The ways in which account sales are paid now (Rule P34). */
   payouts: PayoutWay[];
+  /** Why they can't sell another account now. */
+  limit: OrderLimit | null | undefined;
 };

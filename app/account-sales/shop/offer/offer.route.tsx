@@ -3,6 +3,7 @@ import { readOffer } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { readSavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
+import { orderLimitOf } from "../../../promotions/shared/checkout.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { PageFailure } from "../../../shell/site/page-failure.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -38,9 +39,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const [found, payouts] = await Promise.all([
+  const [found, payouts, limit] = await Promise.all([
     readOffer(ctx, args.params.offerId),
     offeredPayouts(ctx, "account_sale"),
+    orderLimitOf(args),
   ]);
   if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
   const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
@@ -49,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
       offer,
       choices: readChoices(args.url.searchParams, payouts),
       payouts,
+      limit,
       seller: viewer && { email: viewer.email },
       savedPayouts: await readSavedPayouts(ctx, payouts),
       link: ctx.origin + stageAddress(offer.offerId, "offer"),

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { unconfirmedQuestText } from "../../../../domain/boosts/model.ts";
 import { rsnKey } from "../../../../domain/players/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
+import type { OrderLimit } from "../../../orders/shared/order-limit.tsx";
 import { useCryptoDialog } from "../../../payments/shared/pay/use-crypto-dialog.ts";
 import { usePurchaseInPage } from "../../../promotions/shared/use-purchase-in-page.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -35,12 +36,14 @@ export type BoostPageProps = {
   accountEmail: string | null;
   /** How a boost may be paid now (Rule P34). */
   ways: readonly PayWay[];
+  /** Why they can't order now; undefined where the page asks by itself. */
+  limit: OrderLimit | null | undefined;
 };
 
 /**
  * The order form for boosts: who, what, the price and what it is made of, and the way to buy it (Rule S81).
  */
-export function BoostPage({ words, start, accountEmail, ways }: BoostPageProps) {
+export function BoostPage({ words, start, accountEmail, ways, limit }: BoostPageProps) {
   const orderForm = useBoostQuote(start);
   const form = useRef<HTMLFormElement>(null);
   const { quote, accountState } = orderForm;
@@ -49,7 +52,7 @@ export function BoostPage({ words, start, accountEmail, ways }: BoostPageProps) 
   const buying = useBuying(orderForm, isOpen);
   const player = quote ? { rsn: quote.ask.rsn, requirements: quote.requirements } : accountState;
   const purchase =
-    quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways } : null;
+    quote && buying.isBuying ? { quote, confirmsDesertTreasure: confirmed, accountEmail, ways, limit } : null;
   const { placedId } = buying;
   const PurchaseDialog = useLater(purchaseDialog, purchase !== null);
   const CryptoDialog = useCryptoDialog(placedId, purchase !== null);
@@ -74,6 +77,7 @@ export function BoostPage({ words, start, accountEmail, ways }: BoostPageProps) 
           buy={
             quote && !isInPage ? (
               <BuyForm
+                limit={limit}
                 quote={quote}
                 isOpen={isOpen}
                 isOpening={purchase !== null && !PurchaseDialog}

@@ -1,5 +1,6 @@
 import { Flame } from "lucide";
 import type { FormEvent } from "react";
+import { type OrderLimit, OrderLimitNote } from "../../../orders/shared/order-limit.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import { Form } from "../../../ui/link.tsx";
@@ -16,6 +17,7 @@ export const purchaseDialog = loadLater(() =>
 
 type BuyFormProps = {
   quote: QuoteView;
+  limit: OrderLimit | null | undefined;
   /** What only the customer can say is still open. */
   isOpen: boolean;
   /** It was asked for, and its dialog has not come yet. */
@@ -25,7 +27,7 @@ type BuyFormProps = {
 };
 
 /** Leads to the purchase of a quote. The address names the quote, never a price (Rule P1). */
-export function BuyForm({ quote, isOpen, isOpening, confirmation, onSubmit }: BuyFormProps) {
+export function BuyForm({ quote, limit, isOpen, isOpening, confirmation, onSubmit }: BuyFormProps) {
   const hydrated = useHydrated();
   const opener = useOpener(purchaseDialog);
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,6 +48,7 @@ export function BuyForm({ quote, isOpen, isOpening, confirmation, onSubmit }: Bu
       <input type="hidden" name="quote" value={quote.quoteId} />
       <input type="hidden" name="step" value="buy" />
       {quote.requirements.needsConfirmation ? <Confirmation {...confirmation} /> : null}
+      <OrderLimitNote limit={limit} />
       <Button
         type="submit"
         variant="ember"

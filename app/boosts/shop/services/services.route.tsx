@@ -7,6 +7,7 @@ import { readOffered } from "../../../../domain/payments/index.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { boostTime } from "../../../orders/shared/products/boost-terms.ts";
+import { orderLimitOf } from "../../../promotions/shared/checkout.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { pageMeta } from "../../../shell/site/page-meta.ts";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
@@ -29,11 +30,13 @@ export const handle: PageHandle = { sleeps: true, sells: true };
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
-  const [{ prices }, offered, intros, steps] = await Promise.all([
+  const isCached = viewer === null && args.url.search === "";
+  const [{ prices }, offered, intros, steps, limit] = await Promise.all([
     readBoostPrices(ctx),
     readOffered(ctx),
     readContentBlock(ctx, "intros"),
     readContentBlock(ctx, "boostSteps"),
+    orderLimitOf(args, { isCached }),
   ]);
   return {
     words: {
@@ -43,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     start: { prices, ...(await beginning(args)) },
     ways: offered.boost,
+    limit,
     accountEmail: viewer?.email ?? null,
     origin: ctx.origin,
   };

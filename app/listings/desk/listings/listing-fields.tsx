@@ -18,6 +18,7 @@ export type TypedListing = {
   combat_level: string;
   total_level: string;
   delivery_time: string;
+  warranty_days: string;
   description: string;
   features: string;
   verified: boolean;
@@ -63,6 +64,20 @@ export function ListingFields({ typed, errors }: ListingFieldsProps) {
           name="total_level"
           inputMode="numeric"
           defaultValue={typed.total_level}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        label="Warranty in days"
+        optional
+        help="If the account is taken back, you refund it. Empty: as in Settings, Deadlines."
+        error={errors.warranty_days}
+        className={styles.full}
+      >
+        <TextInput
+          name="warranty_days"
+          inputMode="numeric"
+          defaultValue={typed.warranty_days}
           autoComplete="off"
         />
       </Field>

@@ -59,6 +59,7 @@ export function listingView(row: ListingForDesk, loginStoredDays: number): Listi
       combat_level: String(row.combatLevel),
       total_level: String(row.totalLevel),
       delivery_time: row.deliveryTime,
+      warranty_days: row.warrantyDays === null ? "" : String(row.warrantyDays),
       description: row.description,
       features: row.features.join("\n"),
       verified: row.verified,

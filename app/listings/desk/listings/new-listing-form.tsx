@@ -78,6 +78,7 @@ function typedOf(fields: Record<string, string>): TypedListing {
     login_method: fields.login_method ?? listingDefaults.login_method,
     combat_level: fields.combat_level ?? String(listingDefaults.combat_level),
     total_level: fields.total_level ?? String(listingDefaults.total_level),
+    warranty_days: fields.warranty_days ?? "",
     delivery_time: fields.delivery_time ?? listingDefaults.delivery_time,
     description: fields.description ?? "",
     features: fields.features ?? "",

@@ -17,6 +17,10 @@ export function ReadListing({ listing: { typed, price } }: { listing: ListingDes
           { label: "Levels", value: `Combat ${typed.combat_level}, total ${typed.total_level}` },
           { label: "Login method", value: typed.login_method },
           { label: "Delivery", value: typed.delivery_time },
+          {
+            label: "Warranty",
+            value: typed.warranty_days === "" ? "As in Settings" : `${typed.warranty_days} days`,
+          },
           { label: "Verified", value: typed.verified ? "Yes" : "No" },
           { label: "Featured", value: typed.featured === "0" ? "Not featured" : typed.featured },
           { label: "Description", value: typed.description || "None" },

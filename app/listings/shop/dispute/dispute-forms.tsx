@@ -1,5 +1,5 @@
 import { disputeReasonLabels, disputeReasons } from "../../../../domain/listings/model.ts";
-import type { DisputeView } from "../../../orders/shared/purchase/purchase-view.ts";
+import type { DisputeView, Until } from "../../../orders/shared/purchase/purchase-view.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import buttonStyles from "../../../ui/button.module.css";
 import { Button } from "../../../ui/button.tsx";
@@ -34,14 +34,16 @@ export const disputeForms = defineForms({
 });
 
 /** The buyer says what is wrong; works without scripts. */
-export function OpenDispute({ formKey }: { formKey: string }) {
+export function OpenDispute({ formKey, warranty }: { formKey: string; warranty: Until | null }) {
   const { name } = disputeForms["open-dispute"];
   const form = useCheckedForm(disputeForms["open-dispute"]);
   useKeptFields(name, ["text"]);
   const { errors, onSubmit } = usePictureCheck(form.errors, form.onSubmit);
   const { fields, busy } = form;
+  // The warranty covers nothing else.
+  const reasons = warranty ? (["taken_back"] as const) : disputeReasons;
   return (
-    <Panel title="What's wrong?">
+    <Panel title={warranty ? `Your warranty, until ${warranty.text}` : "What's wrong?"}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -55,13 +57,13 @@ export function OpenDispute({ formKey }: { formKey: string }) {
         <input type="hidden" name="onceKey" value={fields.onceKey ?? formKey} />
         <FailureAlert form={form} />
         <ChoiceGroup legend="Reason" error={errors.reason}>
-          {disputeReasons.map((reason) => (
+          {reasons.map((reason) => (
             <Radio
               key={reason}
               name="reason"
               value={reason}
               label={disputeReasonLabels[reason]}
-              defaultChecked={fields.reason === reason}
+              defaultChecked={fields.reason === reason || reasons.length === 1}
             />
           ))}
         </ChoiceGroup>
@@ -118,7 +120,7 @@ export function AddEvidence({ dispute: { id, ownNotes }, formKey }: AddEvidenceP
 }
 
 /** Takes a dispute back, after one more question. */
-export function WithdrawDispute({ disputeId }: { disputeId: string }) {
+export function WithdrawDispute({ dispute: { id, underWarranty } }: { dispute: DisputeView }) {
   const { name } = disputeForms["withdraw-dispute"];
   const form = useCheckedForm(disputeForms["withdraw-dispute"]);
   return (
@@ -132,9 +134,13 @@ export function WithdrawDispute({ disputeId }: { disputeId: string }) {
         preventScrollReset
       >
         <input type="hidden" name="form" value={name} />
-        <input type="hidden" name="disputeId" value={disputeId} />
+        <input type="hidden" name="disputeId" value={id} />
         <FailureAlert form={form} />
-        <p>Your time to check the account continues. When it ends, the sale is final.</p>
+        <p>
+          {underWarranty
+            ? "Your warranty goes on until it ends."
+            : "Your time to check the account continues. When it ends, the sale is final."}
+        </p>
         <div>
           <Button type="submit" variant="danger" busy={form.busy} busyLabel="Withdrawing…">
             Yes, withdraw it

@@ -39,6 +39,7 @@ type DisputePageProps = {
  */
 export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputePageProps) {
   const { orderId, name, disputes, may, isBuyer } = purchase;
+  const underWarranty = purchase.stage === "completed" ? purchase.warranty : null;
   return (
     <div className={cx(layout.page, orderDetailStyles.page)}>
       <BackToOrder to={`/order/${orderId}`} number={number} />
@@ -48,7 +49,7 @@ export function DisputePage({ number, purchase, formKey, asksWhereTo }: DisputeP
             <h1>Dispute</h1>
             <p className={cx(textStyles.muted, textStyles.breakAnywhere)}>{name}</p>
           </header>
-          {may.dispute ? <OpenDispute formKey={formKey} /> : null}
+          {may.dispute ? <OpenDispute formKey={formKey} warranty={underWarranty} /> : null}
           {!may.dispute && disputes.length === 0 ? <NoDispute purchase={purchase} /> : null}
           {disputes.map((dispute) => (
             <OneDispute
@@ -111,7 +112,7 @@ function OneDispute({ orderId, dispute, mayAnswer, formKey, asksWhereTo }: OnePr
         {mayAnswer ? (
           <>
             <AddEvidence dispute={dispute} formKey={formKey} />
-            <WithdrawDispute disputeId={dispute.id} />
+            <WithdrawDispute dispute={dispute} />
           </>
         ) : null}
       </div>
@@ -142,7 +143,9 @@ function Decided({ orderId, dispute, asksWhereTo }: Omit<OneProps, "mayAnswer" |
   );
 }
 
-function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase: PurchaseDetailView }) {
+function HowItGoes({ purchase }: { purchase: PurchaseDetailView }) {
+  const { check, serverNow, may, orderId, stage } = purchase;
+  const isOver = stage === "completed";
   const { disputeAnswerTime } = useShop();
   return (
     <Panel title="How it works">
@@ -156,11 +159,13 @@ function HowItGoes({ purchase: { check, serverNow, may, orderId } }: { purchase:
           />
         ) : null}
         <ul className={styles.toCheck}>
-          <li>While a dispute is open, the sale isn't final, however long it takes.</li>
+          {isOver ? null : <li>While a dispute is open, the sale isn't final, however long it takes.</li>}
           <li>
             We answer here within {disputeAnswerTime}, and decide on a full refund, part of it, or none.
           </li>
-          <li>You can withdraw it. You then have your remaining time to check, at least 12 hours.</li>
+          {isOver ? null : (
+            <li>You can withdraw it. You then have your remaining time to check, at least 12 hours.</li>
+          )}
         </ul>
         <p className={cx(textStyles.small, textStyles.muted)}>
           Only you and our team can read it. Never write a password here. Something else?{" "}

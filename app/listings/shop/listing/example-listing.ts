@@ -13,6 +13,7 @@ export function exampleListing(more: Partial<ListingView> = {}): ListingView {
     totalLevel: 1105,
     priceCents: 26_500,
     deliveryTime: "20 Minutes",
+    warrantyDays: 7,
     verified: true,
     features: ["Dizana’s quiver", "Imbued god capes"],
     isHeld: false,

@@ -1,6 +1,8 @@
 import { Check } from "lucide";
 import { disputeHours, type ListingView } from "../../../../domain/listings/model.ts";
-import { accountTerms, deliveryText } from "../../../orders/shared/products/account-terms.ts";
+import { daysText } from "../../../../kernel/spans.ts";
+import { accountTerms, deliveryText, warrantyText } from "../../../orders/shared/products/account-terms.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -43,7 +45,8 @@ export function ListingLevels({ listing }: { listing: ListingView }) {
 
 /** Everything that is said of the account, and of what its buyer gets and when. */
 export function ListingFacts({ listing }: { listing: ListingView }) {
-  const { features, description, loginMethod, deliveryTime } = listing;
+  const { features, description, loginMethod, deliveryTime, warrantyDays } = listing;
+  const { disputeAnswerTime } = useShop();
   return (
     <div className={cx(layout.stack, layout.loose, listingStyles.facts)}>
       {features.length > 0 ? (
@@ -74,6 +77,14 @@ export function ListingFacts({ listing }: { listing: ListingView }) {
                 </>
               ),
             },
+            ...(warrantyDays > 0
+              ? [
+                  {
+                    title: `A warranty of ${daysText(warrantyDays)}`,
+                    text: warrantyText(warrantyDays, disputeAnswerTime),
+                  },
+                ]
+              : []),
           ]}
         />
       </Panel>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
 import { waysText } from "../../../../domain/ways/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { OrderLimitNote } from "../../../orders/shared/order-limit.tsx";
 import { paymentCancelled, successPath } from "../../../payments/shared/pay/pay-outcome.ts";
 import { useCryptoDialog } from "../../../payments/shared/pay/use-crypto-dialog.ts";
 import { usePurchaseInPage } from "../../../promotions/shared/use-purchase-in-page.ts";
@@ -91,10 +92,11 @@ function ListingHead({ page: { listing } }: { page: ListingPageData }) {
 type BuyFormProps = { page: ListingPageData; isOpening: boolean };
 
 /** Leads to the purchase: a dialog where there are scripts, a step of the page where there are none. */
-function BuyForm({ page: { listing, ways }, isOpening }: BuyFormProps) {
+function BuyForm({ page: { listing, ways, limit }, isOpening }: BuyFormProps) {
   const opener = useOpener(purchaseDialog);
   return (
     <>
+      <OrderLimitNote limit={limit} />
       <Form
         method="get"
         action={listingPath(listing.slug)}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { disputeHours, usualHoldMinutes } from "../../../../domain/listings/model.ts";
 import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
+import { daysText } from "../../../../kernel/spans.ts";
 import { askPath } from "../../../support/shared/chat-forms.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -42,6 +43,9 @@ export function ListingSummary({ page, buy }: ListingSummaryProps) {
             { label: "Delivery", value: deliveryLine(listing.deliveryTime) },
             { label: "Held for you", value: "While you pay" },
             { label: "To check or dispute", value: `${disputeHours} hours` },
+            ...(listing.warrantyDays > 0
+              ? [{ label: "Warranty", value: daysText(listing.warrantyDays) }]
+              : []),
           ]}
         />
       )}

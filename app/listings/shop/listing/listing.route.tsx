@@ -6,6 +6,7 @@ import { readOffered } from "../../../../domain/payments/index.ts";
 import { readShop } from "../../../../platform/settings/read-shop.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { useWasShown } from "../../../orders/shared/order-page/use-was-shown.ts";
+import { orderLimitOf } from "../../../promotions/shared/checkout.ts";
 import { orderTokenOf } from "../../../shell/access/order-access.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { JsonLd } from "../../../shell/site/json-ld.tsx";
@@ -43,10 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
   const listing = found.value;
   const tokenOf = (orderId: string) => orderTokenOf(args.request, orderId);
   const isTaken = listing.isHeld || listing.state === "sold";
-  const [similar, own, offered] = await Promise.all([
+  const isCached = viewer === null && !args.url.searchParams.has("step");
+  const [similar, own, offered, limit] = await Promise.all([
     similarListings(ctx, listing.id),
     isTaken ? readOwnHold(ctx, { listingId: listing.id, tokenOf }) : null,
     readOffered(ctx),
+    orderLimitOf(args, { isCached }),
   ]);
   const page: ListingPageData = {
     ...{ listing, similar, own },
@@ -54,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     now: ctx.clock.now().getTime(),
     onceKey: randomUUID(),
     accountEmail: viewer?.email ?? null,
+    limit,
   };
   const { name: shopName } = await readShop(ctx.db);
   const card = cardPath({ ...listing, shopName });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FailureAlert } from "../../../boosts/shared/purchase-fields.tsx";
+import { OrderLimitNote } from "../../../orders/shared/order-limit.tsx";
 import { PayWayField } from "../../../payments/shared/pay/pay-way-field.tsx";
 import { CustomerFields } from "../../../promotions/shared/customer-fields.tsx";
 import { PromoField } from "../../../promotions/shared/promo-field.tsx";
@@ -35,6 +36,7 @@ export function PurchasePanel({ page }: PurchaseProps) {
   const { slug } = page.listing;
   return (
     <Panel title={title} id="purchase">
+      {form.failure ? null : <OrderLimitNote limit={page.limit} />}
       <PurchaseForm page={page} form={form} />
       <div className={cx(layout.row, layout.between, styles.buyFoot)}>
         <LinkButton variant="quiet" to={listingPath(slug)}>

@@ -53,7 +53,7 @@ function listedText({ build, type, combatLevel, totalLevel, loginMethod }: Purch
 }
 
 function Account({ order, purchase }: Pick<PurchaseFactsProps, "order" | "purchase">) {
-  const { details, heldUntil, deliveredAt, acceptBy, acceptedAt, acceptedBy: by } = purchase;
+  const { details, heldUntil, deliveredAt, acceptBy, acceptedAt, warrantyUntil, acceptedBy: by } = purchase;
   const unpaid = purchase.isUnpaidDelivery ? ", before full payment" : "";
   const accepted = acceptedAt && by ? `${formatMoment(acceptedAt)}, ${acceptedBy[by]}` : null;
   return (
@@ -81,6 +81,7 @@ function Account({ order, purchase }: Pick<PurchaseFactsProps, "order" | "purcha
           ...(heldUntil ? [{ label: "Held until", value: formatMoment(heldUntil) }] : []),
           { label: "Handed over", value: deliveredAt ? `${formatMoment(deliveredAt)}${unpaid}` : "Not yet" },
           ...(acceptBy ? [{ label: "Accept by", value: formatMoment(acceptBy) }] : []),
+          ...(warrantyUntil ? [{ label: "Warranty until", value: formatMoment(warrantyUntil) }] : []),
           ...(accepted ? [{ label: "Accepted", value: accepted }] : []),
         ]}
       />

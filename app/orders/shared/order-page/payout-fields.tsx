@@ -23,26 +23,34 @@ type PayoutMethodsProps = {
   /** What is ticked; left out, what was sent before, else the first. */
   chosen?: string | undefined;
   disabled?: boolean;
+  /** By their names alone, in a row. */
+  compact?: boolean;
   errors: Record<string, string>;
   fields: Record<string, string>;
 };
 
 /** How somebody may be paid: each method with its fields, which show once it is ticked. */
-export function PayoutMethods({ offered, chosen, disabled, errors, fields }: PayoutMethodsProps) {
+export function PayoutMethods({
+  offered,
+  chosen,
+  disabled,
+  compact = false,
+  errors,
+  fields,
+}: PayoutMethodsProps) {
   const methods = payoutMethodsOf(offered);
   const ticked = chosen ?? methods.find((method) => method === fields.method) ?? methods[0];
   return methods.map((method) => {
     const coins = payoutCoinsOf(method, offered);
+    const { title, text } = payoutChoice(method, coins);
+    const radio = { name: "method", value: method, defaultChecked: ticked === method, disabled };
     return (
       <div key={method} className={styles.payoutMethod}>
-        <Choice
-          type="radio"
-          name="method"
-          value={method}
-          {...payoutChoice(method, coins)}
-          defaultChecked={ticked === method}
-          disabled={disabled}
-        />
+        {compact ? (
+          <Radio {...radio} label={title} />
+        ) : (
+          <Choice {...radio} type="radio" title={title} text={text} />
+        )}
         <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
       </div>
     );

@@ -1,4 +1,5 @@
 import { type DeliveryTime, disputeHours } from "../../../../domain/listings/model.ts";
+import { daysText } from "../../../../kernel/spans.ts";
 
 /** When the login is there, after the payment (Rule P23). */
 export function deliveryText(deliveryTime: DeliveryTime): string {
@@ -10,6 +11,11 @@ const deliveries: Record<DeliveryTime, string> = {
   "20 Minutes": "The login is on your order’s page within 20 minutes of your payment.",
   "1 Day": "The login is on your order’s page within 1 day of your payment.",
 };
+
+/** What a warranty promises (Rule P59). */
+export function warrantyText(days: number, answerTime: string): string {
+  return `If someone takes the account back within ${daysText(days)} of the handover, open a dispute. We answer within ${answerTime} and refund you.`;
+}
 
 /** What buying an account means, said before anything is paid (Rule P20). */
 export const accountTerms = {

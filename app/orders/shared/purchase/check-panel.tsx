@@ -25,7 +25,7 @@ const checks = [
 
 /** The hours in which the buyer checks, and how they end. */
 export function CheckPanel({ purchase, page }: CheckPanelProps) {
-  const { check, serverNow, may, disputes, orderId, isBuyer, readOn } = purchase;
+  const { check, serverNow, may, disputes, orderId, isBuyer, readOn, warranty } = purchase;
   if (disputes.some(({ state }) => state === "open")) return null;
   const isUnread = may.reveal && readOn === null;
   return (
@@ -42,7 +42,8 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
         ) : null}
         <Steps items={checks} />
         <p className={cx(textStyles.small, textStyles.muted)}>
-          If we don't hear from you by then, the sale is final.
+          If we don't hear from you by then, the sale is final
+          {warranty ? `, with a warranty until ${warranty.text}` : ""}.
         </p>
         {isBuyer ? null : (
           <p className={cx(textStyles.small, textStyles.muted)}>
@@ -73,12 +74,12 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
 }
 
 type ConfirmProps = {
-  purchase: Pick<PurchaseDetailView, "orderId" | "version" | "may">;
+  purchase: Pick<PurchaseDetailView, "orderId" | "version" | "may" | "warranty">;
   page: "order" | "profile";
 };
 
 /** The buyer says that the account is right, after one more question; works without scripts. */
-function ConfirmPurchase({ purchase: { orderId, version, may }, page }: ConfirmProps) {
+function ConfirmPurchase({ purchase: { orderId, version, may, warranty }, page }: ConfirmProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
   return (
@@ -96,7 +97,12 @@ function ConfirmPurchase({ purchase: { orderId, version, may }, page }: ConfirmP
         <input type="hidden" name="form" value={purchaseForms.confirm} />
         <input type="hidden" name="back" value={page} />
         <input type="hidden" name="version" value={version} />
-        <p>Is the account as listed? This is final. You can't open a dispute afterwards.</p>
+        <p>
+          Is the account as listed? This is final.{" "}
+          {warranty
+            ? `Afterwards we only refund an account that someone takes back, until ${warranty.text}.`
+            : "You can't open a dispute afterwards."}
+        </p>
         <div>
           <Button type="submit" variant="danger-full" busy={busy} busyLabel="Confirming…">
             Yes, the account is right

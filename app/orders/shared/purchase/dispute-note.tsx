@@ -24,7 +24,7 @@ export function DisputeNote({ orderId, dispute }: DisputeNoteProps) {
   );
 }
 
-function textOf({ state, decided, reason, closedOn, answerBy, entries }: DisputeView) {
+function textOf({ state, decided, reason, closedOn, answerBy, entries, underWarranty }: DisputeView) {
   if (state === "withdrawn") {
     return {
       tone: "info",
@@ -34,8 +34,9 @@ function textOf({ state, decided, reason, closedOn, answerBy, entries }: Dispute
   }
   if (decided) return { tone: "info", title: decided.title, text: decided.follows } as const;
   const isAnswered = entries.at(-1)?.author === "staff";
+  const meanwhile = underWarranty ? "" : " The sale isn't final while the dispute is open.";
   const text = isAnswered
-    ? "We've answered. The sale isn't final while the dispute is open."
-    : `We're looking into it and will answer${answerBy ? ` by ${answerBy}` : ""}. The sale isn't final while the dispute is open.`;
+    ? `We've answered.${meanwhile}`
+    : `We're looking into it and will answer${answerBy ? ` by ${answerBy}` : ""}.${meanwhile}`;
   return { tone: "warn", title: `Your dispute is open: ${reason}`, text } as const;
 }

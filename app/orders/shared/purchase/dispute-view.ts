@@ -19,13 +19,25 @@ type ViewedBy = {
 
 /** A dispute as both sides' pages show it: whose word is whose depends on who reads. */
 export function disputeView(dispute: Dispute, { orderId, reader, shopName, staffId }: ViewedBy): DisputeView {
-  const { id, version, reason, state, outcome, openedAt, closedAt, answerBy, answer, decidedByName } =
-    dispute;
+  const {
+    id,
+    version,
+    reason,
+    state,
+    underWarranty,
+    outcome,
+    openedAt,
+    closedAt,
+    answerBy,
+    answer,
+    decidedByName,
+  } = dispute;
   return {
     id,
     version,
     reason: disputeReasonLabels[reason],
     state,
+    underWarranty,
     openedOn: when(openedAt),
     closedOn: closedAt && when(closedAt),
     answerBy: answerBy && when(answerBy),

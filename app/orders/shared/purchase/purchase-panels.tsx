@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide";
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import { useShop } from "../../../shell/shop/use-shop.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -16,7 +17,7 @@ import { PurchaseSteps } from "../order-page/next-steps.tsx";
 import { CheckPanel } from "./check-panel.tsx";
 import { DisputeNote } from "./dispute-note.tsx";
 import { NotShownAgain } from "./not-shown-again.tsx";
-import { type PurchaseDetailView, purchasePaths } from "./purchase-view.ts";
+import { type PurchaseDetailView, purchasePaths, type Until } from "./purchase-view.ts";
 
 type PurchaseProps = { purchase: PurchaseDetailView };
 type PanelsProps = PurchaseProps & {
@@ -57,7 +58,12 @@ function Stage({ purchase, page, pay }: PanelsProps) {
         </>
       );
     case "completed":
-      return <LoginPanel purchase={purchase} />;
+      return (
+        <>
+          <LoginPanel purchase={purchase} />
+          {purchase.warranty ? <Warranty purchase={purchase} until={purchase.warranty} /> : null}
+        </>
+      );
     case "canceled":
       return null;
   }
@@ -123,6 +129,27 @@ function LoginPanel({ purchase }: PurchaseProps) {
           <p className={cx(textStyles.small, textStyles.muted)}>
             We delete our copy of the login on <Moment at={loginStoredUntil} flows />.
           </p>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+/** What holds after the sale is final (Rule P59). */
+function Warranty({ purchase: { orderId, may, disputes }, until }: PurchaseProps & { until: Until }) {
+  const { disputeAnswerTime } = useShop();
+  if (disputes.some(({ state, underWarranty }) => underWarranty && state !== "withdrawn")) return null;
+  return (
+    <Panel title="Warranty" id="warranty" aside={<Badge tone="good">Running</Badge>}>
+      <div className={layout.stack}>
+        <p>
+          If someone takes the account back by <Moment at={new Date(until.at).toISOString()} flows />, tell
+          us. We answer within {disputeAnswerTime} and refund you.
+        </p>
+        {may.dispute ? (
+          <div>
+            <LinkButton to={purchasePaths.dispute(orderId)}>Someone took it back</LinkButton>
+          </div>
         ) : null}
       </div>
     </Panel>

@@ -20,6 +20,8 @@ export type PurchaseDetailView = {
   check: Until | null;
   /** When the buyer read the login first. */
   readOn: string | null;
+  /** Until when an account that is taken back is refunded; null where no warranty runs. */
+  warranty: Until | null;
   /** Who accepted it, in words. */
   accepted: string | null;
   loginStoredUntil: string | null;
@@ -40,6 +42,7 @@ export type DisputeView = {
   version: number;
   reason: string;
   state: "open" | "decided" | "withdrawn";
+  underWarranty: boolean;
   openedOn: string;
   closedOn: string | null;
   /** Until when we promised our first answer; null once it was given. */

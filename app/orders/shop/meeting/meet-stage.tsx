@@ -18,6 +18,7 @@ import { OrderHistory } from "../../shared/order-page/order-history.tsx";
 import { isNothingDue, payStage } from "../../shared/payment/pay-stage.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
 import { HoldCard } from "../order/hold-card.tsx";
+import { type Arrival, ArrivalNote } from "./arrival-note.tsx";
 import { DeadlineNote } from "./deadline-note.tsx";
 import { MeetingLocations } from "./meeting-locations.tsx";
 import styles from "./meeting-phrase.module.css";
@@ -28,12 +29,13 @@ import { WorldPanel } from "./world-panel.tsx";
 type MeetStageProps = {
   order: MeetingView;
   requestedWorld: number | null;
+  arrival: Arrival | null;
   pay: OrderPaying | null;
   hold: HoldView | null;
 };
 
 /** The full instructions: phrase, world, location, what to do (Rules S49, P16). */
-export function MeetStage({ order, requestedWorld, pay, hold }: MeetStageProps) {
+export function MeetStage({ order, requestedWorld, arrival, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
   return (
     <div className={pageStyles.columns}>
@@ -42,6 +44,7 @@ export function MeetStage({ order, requestedWorld, pay, hold }: MeetStageProps) 
         {hold ? <HoldCard hold={hold} /> : null}
         {order.boost && order.received ? <PartReceived {...order} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
+        {arrival ? <ArrivalNote arrival={arrival} world={order.world} /> : null}
         <WorldPanel
           world={order.world}
           locked={order.worldLocked}

@@ -8,6 +8,8 @@ import {
   shortId,
 } from "../../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../../domain/payments/index.ts";
+import { readTradeTimes } from "../../../../domain/reports/index.ts";
+import { countStaffOnline } from "../../../../domain/support/index.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { authPath } from "../../../shell/access/auth-path.ts";
 import { claimOwnOrders } from "../../../shell/access/claim-own-orders.ts";
@@ -29,6 +31,7 @@ import { OrderLinkForm, ownLinkText } from "../../shared/track/order-link-form.t
 import { TrackingPage } from "../../shared/track/tracking-page.tsx";
 import { readHold } from "../order/read-hold.ts";
 import type { Route } from "./+types/meeting-instructions.route.ts";
+import type { Arrival } from "./arrival-note.tsx";
 import { InvalidOrder } from "./invalid-order.tsx";
 import { meetingForms } from "./meeting-forms.ts";
 import { meetingOrder } from "./meeting-order.ts";
@@ -86,6 +89,8 @@ export async function loader(args: Route.LoaderArgs) {
   const review = await readReviewCard(ctx, order, token);
   const hold = await readHold(ctx, order, token);
   const requestedWorld = await worldOf(ctx, url);
+  const waits = meeting.worldLocked && (status === "pending" || status === "in_progress");
+  const arrival = waits && isGoldOrder(type) ? await readArrival(ctx) : null;
   return data(
     {
       kind: "own",
@@ -97,11 +102,18 @@ export async function loader(args: Route.LoaderArgs) {
       review,
       hold,
       requestedWorld,
+      arrival,
     } as const,
     {
       headers: noStore,
     },
   );
+}
+
+/** How soon our trader is there, and how many of them are at the desk. */
+async function readArrival(ctx: ShopCtx): Promise<Arrival> {
+  const [{ meetingSeconds }, online] = await Promise.all([readTradeTimes(ctx), countStaffOnline(ctx)]);
+  return { minutes: meetingSeconds === null ? null : Math.max(1, Math.round(meetingSeconds / 60)), online };
 }
 
 /** The world that the link asks for; null when it names none where we meet. */

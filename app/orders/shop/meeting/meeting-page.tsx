@@ -23,6 +23,7 @@ import { TurnNote } from "../../shared/order-page/turn-note.tsx";
 import { isNothingDue } from "../../shared/payment/pay-stage.ts";
 import { meetingCopyOf } from "../../shared/products/index.ts";
 import { OrderStepper } from "../order/order-stepper.tsx";
+import type { Arrival } from "./arrival-note.tsx";
 import { MeetStage } from "./meet-stage.tsx";
 import { OrderHelp } from "./order-help.tsx";
 import { OrderLayout } from "./order-layout.tsx";
@@ -32,6 +33,8 @@ type MeetingPageProps = {
   order: MeetingView;
   /** The world that the link asks for. */
   requestedWorld: number | null;
+  /** How soon our trader is there; null before a world is locked in, and once we have met. */
+  arrival: Arrival | null;
   /** How the payment stands of what the customer buys; null for sales to us. */
   pay: OrderPaying | null;
   /** How its review stands; null where there is none to leave. */
@@ -44,7 +47,7 @@ type MeetingPageProps = {
  * An order for its customer, by status: meeting, payout, receipt, thanks, or the notice of its end (Rule
  * S49).
  */
-export function MeetingPage({ order, requestedWorld, pay, review, hold }: MeetingPageProps) {
+export function MeetingPage({ order, requestedWorld, arrival, pay, review, hold }: MeetingPageProps) {
   const { title, lead } = headOf(order, pay, firstPlace(useShop().places));
   const isFollowed = followed.includes(order.stage);
   return (
@@ -61,7 +64,7 @@ export function MeetingPage({ order, requestedWorld, pay, review, hold }: Meetin
       </header>
       {order.canAct ? null : <StaffNote href={order.deskHref} />}
       {order.stage === "canceled" ? null : <OrderStepper lines={order.stepper} />}
-      {stages[order.stage]({ order, requestedWorld, pay, review, hold })}
+      {stages[order.stage]({ order, requestedWorld, arrival, pay, review, hold })}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Lock } from "lucide";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import {
-  maskedDestination,
+  destinationEnds,
   type PayoutWay,
   payoutDefinitions,
   payoutDetailsTitle,
@@ -59,7 +59,7 @@ function PayoutForm({ amount, offered, canAct, deadline, saved, canSave }: Payou
     { name: "payout", schema: loadPayoutChoiceInput, title: (_, text) => payoutDetailsTitle(text) },
     { toasts: "never" },
   );
-  const { form, mask, readTyped } = useTypedMask(saved);
+  const { form, mask, readTyped } = useTypedEnds(saved);
   const noteId = useId();
   const choices = [...saved.map(savedValue), ...methods];
   const chosen = choices.find((choice) => choice === fields.method) ?? choices[0];
@@ -152,14 +152,14 @@ function VaultNote() {
 }
 
 /** Where the money would go, masked: what is saved, or what is typed once it is whole. */
-function useTypedMask(saved: readonly SavedPayout[]) {
+function useTypedEnds(saved: readonly SavedPayout[]) {
   const form = useRef<HTMLFormElement>(null);
   const [mask, setMask] = useState<string | null>(null);
   function read(typed: HTMLFormElement) {
     const chosen = saved.find((one) => savedValue(one) === new FormData(typed).get("method"));
     if (chosen) return setMask(chosen.mask);
     // Without the schema nothing is shown before it is locked in.
-    if (isFilled(typed)) void maskTyped(typed).then(setMask, () => {});
+    if (isFilled(typed)) void endsOfTyped(typed).then(setMask, () => {});
     else setMask(null);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the browser may have kept what was typed before the script ran
@@ -173,13 +173,13 @@ function useTypedMask(saved: readonly SavedPayout[]) {
   };
 }
 
-async function maskTyped(form: HTMLFormElement): Promise<string | null> {
+async function endsOfTyped(form: HTMLFormElement): Promise<string | null> {
   const input = await loadPayoutChoiceInput();
   const typed = new FormData(form);
   // Whether it is saved too, and with what password, is no part of where it goes.
   typed.delete("save");
   const choice = input.safeParse(Object.fromEntries(typed));
-  return choice.success && "details" in choice.data ? maskedDestination(choice.data.details) : null;
+  return choice.success && "details" in choice.data ? destinationEnds(choice.data.details) : null;
 }
 
 function isFilled(form: HTMLFormElement): boolean {

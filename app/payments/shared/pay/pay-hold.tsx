@@ -26,13 +26,15 @@ export function isPriceHeldWith({ payUntil, current }: OrderPaying): boolean {
  * order that holds nothing. Without scripts nothing counts down, so the moment itself is told.
  */
 export function PayHold({ paying, now }: PayHoldProps) {
-  const { payUntil, type, amountCents, outstandingCents } = paying;
+  const { payUntil, type, amountCents, outstandingCents, current } = paying;
   if (!payUntil) return null;
+  // One clock at a time: the price's, and beside it this moment in words, unless both are the same.
+  const isSaidByClock = !current?.isOpen || isPriceHeldWith(paying);
   const isPart = outstandingCents > 0 && outstandingCents < amountCents;
   return (
     <div className={styles.hold}>
-      {isPriceHeldWith(paying) ? null : <Clock until={payUntil} now={now} label={heldLabel(type)} />}
-      <p className={cx(layout.withoutScript, text.small)}>
+      {current?.isOpen ? null : <Clock until={payUntil} now={now} label={heldLabel(type)} />}
+      <p className={cx(isSaidByClock && layout.withoutScript, text.small)}>
         <b>
           {heldLabel(type)} until <Moment at={payUntil} show="time" flows />.
         </b>

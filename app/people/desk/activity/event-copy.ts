@@ -237,6 +237,7 @@ const sentences: Record<string, (event: LoggedEvent) => string> = {
   "notification.discord_closed": () => "can't be messaged on Discord any more",
   "report.daily_summary": () => "summed up",
   "push.switched_on": () => "switched on",
+  "push.moved": () => "given another address by its push service",
   "push.switched_off": () => "switched off",
   "push.removed": () => "removed",
   "push.gone": () => "no longer accepts notifications",

@@ -4,6 +4,7 @@ import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import type { PeopleCtx } from "../../../../domain/people/index.ts";
 import {
   rememberedReferral,
+  requestConfirmMail,
   requestPasswordReset,
   requestSignInLink,
   signIn,
@@ -17,6 +18,7 @@ import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { authHref, withNext } from "./auth-href.ts";
 import { expiredReferral } from "./referral-cookie.ts";
+import { registeredEmailCookie, registeredEmailIn } from "./registered-email.ts";
 import { shownTermsCookie } from "./shown-terms.ts";
 import {
   discordTitle,
@@ -65,9 +67,23 @@ export async function registerPerson({ ctx, facts, headers, fields, next }: Sent
   if (!made.ok) return refusedForm({ ...to, title: signUpFailed }, made.error);
   setCookies(facts, made.value.cookies);
   if (referralCode) facts.setCookie(expiredReferral);
+  facts.setCookie(registeredEmailCookie(checked.value.email, facts.secureCookies));
   return redirectWith(facts, authHref({ view: "registered", next }), {
     title: "Registration successful",
     text: "Please check your email to confirm your account before signing in.",
+    tone: "good",
+  });
+}
+
+/** Mails the confirmation once more to whoever has just registered in this browser. */
+export async function confirmAgain({ ctx, facts, headers, fields, next }: Sent) {
+  const email = registeredEmailIn(headers);
+  if (!email) return redirect(authHref({ next }));
+  const asked = await requestConfirmMail(ctx, { email, client: facts.client });
+  if (!asked.ok) return refusedForm({ form: "confirm-again", fields, title: "Email not sent" }, asked.error);
+  return redirectWith(facts, authHref({ view: "registered", next }), {
+    title: "Email sent again",
+    text: "Check your spam folder too.",
     tone: "good",
   });
 }

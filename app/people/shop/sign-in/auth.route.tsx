@@ -1,21 +1,26 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
 import { readSiteContent } from "../../../../domain/content/index.ts";
 import { passwordRuleFor } from "../../../../domain/people/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/link.tsx";
+import textStyles from "../../../ui/text.module.css";
 import { ownPath } from "../../../web/forms/answers.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
 import type { Route } from "./+types/auth.route.ts";
 import { arrivalFailure } from "./arrival.ts";
-import { continueWithDiscord, login, registerPerson, sendMailedLink } from "./auth-actions.ts";
+import { confirmAgain, continueWithDiscord, login, registerPerson, sendMailedLink } from "./auth-actions.ts";
+import { authHref } from "./auth-href.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { authMeta } from "./auth-meta.ts";
 import { LoginView } from "./login-view.tsx";
 import { MailLinkView } from "./mail-link-view.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import { RegisterView } from "./register-view.tsx";
+import { registeredEmailIn } from "./registered-email.ts";
 import { useArrivalToast } from "./use-arrival-toast.ts";
 
 const views = ["login", "register", "forgot", "link", "registered"] as const;
@@ -29,6 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { facts } = await readSiteContent(ctxOf(args));
   return {
     view: viewOf(search),
+    registeredEmail: registeredEmailIn(args.request.headers),
     next,
     arrival: arrivalFailure(search),
     discordEnabled,
@@ -45,6 +51,7 @@ export async function action(args: Route.ActionArgs) {
   if (fields.form === "login") return login(sent);
   if (fields.form === "register") return registerPerson(sent);
   if (fields.form === "forgot" || fields.form === "link") return sendMailedLink(sent, fields.form);
+  if (fields.form === "confirm-again") return confirmAgain(sent);
   if (fields.form === "discord") return continueWithDiscord(sent);
   throw data(null, { status: 400 });
 }
@@ -58,7 +65,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { view, next, arrival, discordEnabled, demo, foundedYear, rule } = loaderData;
+  const { view, registeredEmail, next, arrival, discordEnabled, demo, foundedYear, rule } = loaderData;
   const answer = useLastAnswer<FormAnswer>();
   useArrivalToast(arrival);
   const mailed = view === "forgot" || view === "link" ? view : null;
@@ -76,16 +83,45 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       ) : view === "register" ? (
         <RegisterView {...ways} rule={rule} />
       ) : (
-        <LoginView {...ways} notice={view === "registered" ? <Registered demo={demo} /> : undefined} />
+        <LoginView
+          {...ways}
+          notice={
+            view === "registered" ? <Registered email={registeredEmail} demo={demo} next={next} /> : undefined
+          }
+        />
       )}
     </AuthLayout>
   );
 }
 
-function Registered({ demo }: { demo: boolean }) {
+type RegisteredProps = { email: string | null; demo: boolean; next: string };
+
+/** What a new account waits for: the link in the mail, and what to do where none comes. */
+function Registered({ email, demo, next }: RegisteredProps) {
+  const busy = useNavigation().formData?.get("form") === "confirm-again";
   return (
-    <Alert tone="good" title="Registration successful">
-      Please check your email to confirm your account before signing in.
+    <Alert
+      tone="good"
+      title="Registration successful"
+      action={
+        email ? (
+          <Form method="post" action={authHref({ view: "registered", next })}>
+            <input type="hidden" name="form" value="confirm-again" />
+            <Button type="submit" size="sm" busy={busy} busyLabel="Sending…">
+              Send again
+            </Button>
+          </Form>
+        ) : null
+      }
+    >
+      {email ? (
+        <>
+          We emailed a link to <b className={textStyles.breakAnywhere}>{email}</b>. Open it to confirm your
+          account, then log in. Nothing there? Check your spam folder.
+        </>
+      ) : (
+        "Please check your email to confirm your account before signing in."
+      )}
       {demo ? (
         <>
           {" "}

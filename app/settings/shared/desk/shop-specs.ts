@@ -73,6 +73,11 @@ export const gold: GroupSpec<"gold"> = {
   fields: {
     smallestMillions: { ...millions, label: "Smallest gold order" },
     largestMillions: { ...millions, label: "Largest gold order" },
+    showsTrades: {
+      kind: "switch",
+      label: "Show trades on the home page",
+      help: "How fast they go and the last five, without names. From ten trades in 30 days on.",
+    },
   },
 };
 
@@ -99,6 +104,12 @@ export const deadlines: GroupSpec<"deadlines"> = {
       unit: "h",
       label: "Answer a dispute within",
       help: "From its opening, for the first answer.",
+    },
+    warrantyDays: {
+      kind: "number",
+      unit: "days",
+      label: "Warranty of accounts you sell",
+      help: "From the handover. A listing can have its own; 0 is none.",
     },
   },
 };

@@ -6,7 +6,7 @@ import { isOrderNumber, orderPagePaths, shortId } from "../../../../domain/order
 import {
   checkChatLink,
   claimChats,
-  isStaffOnline,
+  countStaffOnline,
   linkOwnOrderNumbers,
   markOwnChatSeen,
   type OwnChat,
@@ -52,7 +52,7 @@ export async function loadChat(args: Args) {
   }
   if (!chat || searchParams.has("order")) await claimOwnOrders(args);
   const [isStaffed, named, asked, orders, own] = await Promise.all([
-    isStaffOnline(ctx),
+    countStaffOnline(ctx).then((online) => online > 0),
     namedOrder(args),
     askedListing(args),
     chat ? [] : ownOrderOptions(ctx),

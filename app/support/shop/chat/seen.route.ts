@@ -4,6 +4,7 @@ import { chatSeenInput } from "../../../../domain/support/inputs.ts";
 import { failureStatus } from "../../../../kernel/errors.ts";
 import { ctxOf } from "../../../context.ts";
 import { chatTokensOf } from "../../../shell/access/chat-access.ts";
+import { checkForm } from "../../../web/forms/check-form.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { Route } from "./+types/seen.route.ts";
 
@@ -14,10 +15,10 @@ export function loader() {
 
 /** An open page tells that its visitor has seen what stands there. */
 export async function action(args: Route.ActionArgs) {
-  const seen = chatSeenInput.safeParse(await readForm(args.request));
-  if (!seen.success) throw data(null, { status: 400 });
+  const seen = checkForm(chatSeenInput, await readForm(args.request));
+  if (!seen.ok) throw data(null, { status: 400 });
   const done = await markOwnChatSeen(ctxOf(args), {
-    ...seen.data,
+    ...seen.value,
     tokens: chatTokensOf(args.request),
   });
   return new Response(null, { status: done.ok ? 204 : failureStatus[done.error.code] });

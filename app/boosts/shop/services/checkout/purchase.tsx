@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { PayWay } from "../../../../../domain/ways/model.ts";
+import { type OrderLimit, OrderLimitNote } from "../../../../orders/shared/order-limit.tsx";
 import { CustomerFields } from "../../../../promotions/shared/customer-fields.tsx";
 import { usePromo } from "../../../../promotions/shared/use-promo.ts";
 import { Agreement } from "../../../../shell/shop/agreement.tsx";
@@ -34,6 +35,7 @@ export type PurchaseProps = {
   accountEmail: string | null;
   /** How a boost may be paid now (Rule P34). */
   ways: readonly PayWay[];
+  limit: OrderLimit | null | undefined;
 };
 
 export function Order({ busy }: { busy: boolean }) {
@@ -54,6 +56,7 @@ export function PurchasePanel(props: PurchaseProps) {
         <h2>{title}</h2>
       </header>
       <div className={panelStyles.padded}>
+        {form.failure ? null : <OrderLimitNote limit={props.limit} />}
         <PurchaseForm {...props} form={form} />
       </div>
       <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>

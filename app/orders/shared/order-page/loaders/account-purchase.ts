@@ -57,6 +57,7 @@ function purchaseDetailView(
     deadline: deadline && !deadline.metAt ? deadlineFor(deadline) : null,
     check: until(purchase.acceptBy),
     readOn: purchase.revealedAt && when(purchase.revealedAt),
+    warranty: purchase.warrantyUntil && purchase.warrantyUntil > now ? until(purchase.warrantyUntil) : null,
     accepted: acceptedText(purchase, isBuyer),
     loginStoredUntil:
       purchase.loginStoredUntil && purchase.loginStoredUntil > now
