@@ -47,7 +47,7 @@ function ofOrder({ type, data }: StoredEvent, order: OrderRow, title: string): S
   const named = data.requestedBy ?? data.assignedTo;
   return {
     title,
-    body: orderText(order),
+    body: orderLine(order),
     path: isDispute ? `/admin/disputes/${order.id}` : orderPagePaths.desk(order.id),
     assignedTo: order.assignedTo,
     ownerId: order.customerId,
@@ -56,7 +56,7 @@ function ofOrder({ type, data }: StoredEvent, order: OrderRow, title: string): S
 }
 
 /** `#1a2b3c4d · Gold Sale · 100M · $19.00` */
-function orderText(order: OrderRow): string {
+export function orderLine(order: OrderRow): string {
   const parts = [
     `#${shortId(order.id)}`,
     products[order.type].label,

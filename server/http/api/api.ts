@@ -30,6 +30,7 @@ import { isJson, jsonLostLetter } from "./read-body.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { reportCalls } from "./reports.ts";
 import { addValueErrors, valueCall } from "./value.ts";
+import { describeWebhooks } from "./webhooks.ts";
 
 const calls = [
   ...goldCalls,
@@ -83,6 +84,7 @@ export function createApi(services: Services): {
   api.use(identify(services, limits), refuseLostLetters);
   api.onError((error, c) => refuseError(c, error, services));
   for (const addCall of calls) addCall(api, limits);
+  describeWebhooks(api);
   const whole = apiDocument(api, services.config.origin);
   const document = async () =>
     offeredDocument(whole, await readOffered(services.ctx), await readShopFacts(services.ctx.db));
@@ -105,6 +107,7 @@ const refuseLostLetters: MiddlewareHandler<ApiEnv> = async (c, next) => {
 export function describedCalls(origin: string) {
   const api = new OpenAPIHono<ApiEnv>();
   for (const addCall of calls) addCall(api, createLimits(systemClock, false));
+  describeWebhooks(api);
   return apiDocument(api, origin);
 }
 
