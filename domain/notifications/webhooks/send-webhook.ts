@@ -35,10 +35,10 @@ type Sending = { delivery: WebhookDeliveryRow; endpoint: WebhookEndpointRow };
 export type PresentEvent = (event: StoredEvent, order: OrderRow | null) => Record<string, unknown>;
 
 /**
- * The task that sends one delivery, in format 2 with the data that `presentEvent` makes of its event. If the program dies
- * between the answer and our note of it, it is sent again under the same id. An address that says when to
- * come back (`Retry-After`) is obeyed; one that failed for three days, or says that it is gone, is switched
- * off.
+ * The task that sends one delivery, in format 2 with the data that `presentEvent` makes of its event. If the
+ * program dies between the answer and our note of it, it is sent again under the same id. An address that
+ * says when to come back (`Retry-After`) is obeyed; one that failed for three days, or says that it is gone,
+ * is switched off.
  */
 export function sendWebhookTasks(ctx: WebhooksCtx, presentEvent: PresentEvent): Tasks {
   return {
