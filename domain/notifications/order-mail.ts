@@ -115,6 +115,7 @@ async function queue(ctx: PaymentsCtx, tx: Transaction, { order, event, mail }: 
     template: "order-news",
     props: mail,
     dedupeKey: `${mailKeyOf(order.id)}${event.seq}`,
+    thread: `order:${order.id}`,
     heldBack: await floodOf(ctx, tx, order, event),
   });
 }

@@ -72,7 +72,7 @@ export const guards: Guards = {
   people: { twoStepFor: more, customerPasswordLength: higher, staffPasswordLength: higher },
   referrals: { leastPayoutCents: null },
   retention: { secretDays: lower, erasedPrintDays: null },
-  shop: { name: null, senderName: null, replyTo: target, accentColor: null },
+  shop: { name: null, senderName: null, replyTo: target, securityContact: null, accentColor: null },
   stock: { lowStockMillions: null, lowCapacityMillions: null },
 };
 

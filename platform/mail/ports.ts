@@ -10,6 +10,8 @@ type OutgoingMail = {
   html: string;
   text: string;
   messageId: string;
+  /** The same for all mails about one thing, in the form of a message id. */
+  threadId?: string | undefined;
   /** Where mail programs unsubscribe its reader by one press (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };

@@ -92,9 +92,9 @@ async function trySend(
   mail: Mail,
 ): Promise<MailSendError | undefined> {
   if (!mail.sealedBody) return new MailSendError("its body is gone", { permanent: true });
-  const messageId = `<${mail.id}@${senderDomain(fromAddress)}>`;
+  const idOf = (what: string) => `<${what}@${senderDomain(fromAddress)}>`;
   try {
-    const body = openBody(vault, mail.id, mail.sealedBody);
+    const { thread, ...body } = openBody(vault, mail.id, mail.sealedBody);
     const to = requireAddress(mail.toAddress);
     const { name, senderName, replyTo } = await readShop(db);
     await transport.send({
@@ -103,7 +103,9 @@ async function trySend(
       replyTo: replyTo || undefined,
       to,
       subject: mail.subject,
-      messageId,
+      messageId: idOf(mail.id),
+      // The first mail of a thread has another id: none of them need have arrived.
+      threadId: thread === undefined ? undefined : idOf(thread.replace(":", ".")),
       ...body,
     });
     return undefined;

@@ -17,7 +17,8 @@ import { apiDocument, offeredDocument } from "./document.ts";
 import { goldCalls } from "./gold.ts";
 import { goldDeskCalls } from "./gold-desk.ts";
 import { createLimits } from "./limits.ts";
-import { meCall } from "./me.ts";
+import { listingDeskCalls } from "./listings-desk.ts";
+import { meCall, staffCall } from "./me.ts";
 import { moneyDeskCalls } from "./money-desk.ts";
 import { orderFactsCalls } from "./order-facts.ts";
 import { orderListCalls } from "./order-lists.ts";
@@ -26,6 +27,7 @@ import { paymentCalls } from "./payments.ts";
 import { placeCall } from "./place.ts";
 import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
+import { promoCodeCalls } from "./promo-codes.ts";
 import { isJson, jsonLostLetter } from "./read-body.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { reportCalls } from "./reports.ts";
@@ -41,12 +43,15 @@ const calls = [
   placeCall,
   ...orderListCalls,
   addPostListings,
+  ...listingDeskCalls,
+  ...promoCodeCalls,
   catalogCall,
   ...orderCalls,
   ...orderFactsCalls,
   ...moneyDeskCalls,
   ...reportCalls,
   meCall,
+  staffCall,
 ];
 
 const order = "/api/orders/[^/]+";
