@@ -23,13 +23,25 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, bouncesTo, replyTo, to, subject, html, text, messageId, threadId, unsubscribeUrl }) {
+    async send({
+      from,
+      bouncesTo,
+      replyTo,
+      to,
+      addressedTo,
+      subject,
+      html,
+      text,
+      messageId,
+      threadId,
+      unsubscribeUrl,
+    }) {
       const { signal, clear } = deadline(55_000);
       const sending = transport.sendMail({
         from,
         envelope: { from: bouncesTo, to },
         ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
-        to: { name: "", address: to },
+        to: { name: "", address: addressedTo ?? to },
         subject,
         html,
         text,

@@ -8,6 +8,8 @@ const bodySchema = z.object({
   unsubscribeUrl: z.string().optional(),
   /** What it is about: mail programs keep mails about the same thing together. */
   thread: z.string().optional(),
+  /** Whom its header names, where that is another than it goes to: of a copy. */
+  addressedTo: z.string().optional(),
 });
 export type MailBody = z.infer<typeof bodySchema>;
 

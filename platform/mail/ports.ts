@@ -6,6 +6,8 @@ type OutgoingMail = {
   /** Where answers go, when not to the sender. */
   replyTo?: string | undefined;
   to: string;
+  /** Whom the header names, where that is another than it goes to. */
+  addressedTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

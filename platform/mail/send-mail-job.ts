@@ -94,7 +94,7 @@ async function trySend(
   if (!mail.sealedBody) return new MailSendError("its body is gone", { permanent: true });
   const idOf = (what: string) => `<${what}@${senderDomain(fromAddress)}>`;
   try {
-    const { thread, ...body } = openBody(vault, mail.id, mail.sealedBody);
+    const { thread, addressedTo, ...body } = openBody(vault, mail.id, mail.sealedBody);
     const to = requireAddress(mail.toAddress);
     const { name, senderName, replyTo } = await readShop(db);
     await transport.send({
@@ -102,6 +102,7 @@ async function trySend(
       bouncesTo: bounceAddress,
       replyTo: replyTo || undefined,
       to,
+      addressedTo: addressedTo && requireAddress(addressedTo),
       subject: mail.subject,
       messageId: idOf(mail.id),
       // The first mail of a thread has another id: none of them need have arrived.
