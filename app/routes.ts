@@ -132,5 +132,7 @@ export default [
   route("logout", "people/shop/sign-in/logout.route.ts"),
   route("robots.txt", "shell/site/robots.route.ts"),
   route("sitemap.xml", "shell/site/sitemap.route.ts"),
+  route(".well-known/security.txt", "shell/site/security-txt.route.ts"),
+  route(".well-known/change-password", "shell/site/change-password.route.ts"),
   ...(process.env.DEMO === "1" ? demoRoutes : []),
 ] satisfies RouteConfig;

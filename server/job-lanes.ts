@@ -26,6 +26,7 @@ import { housekeepingCrontab, housekeepingTasks } from "../platform/housekeeping
 import type { Lane, LaneName, Tasks } from "../platform/jobs/lane.ts";
 import { retryMailCrontab, sendMailTasks } from "../platform/mail/send-mail-job.ts";
 import type { Demo } from "./demo.ts";
+import { presentEvent } from "./http/api/webhooks.ts";
 import { type Services, systemCtx } from "./services.ts";
 
 /** When jobs run by the clock. */
@@ -84,7 +85,7 @@ function tasksOfParts(services: Services): Tasks {
   const mails = { db: connection.db, vault: ctx.vault, transport: mailTransport, clock: ctx.clock, log };
   return {
     ...sendMailTasks({ ...mails, fromAddress: config.mailAddress, bounceAddress: config.bounceAddress }),
-    ...sendWebhookTasks(systemCtx(services, "webhooks")),
+    ...sendWebhookTasks(systemCtx(services, "webhooks"), presentEvent),
     ...sendPushTasks(systemCtx(services, "notifications")),
     ...sendDiscordTasks(systemCtx(services, "notifications")),
     ...housekeepingTasks(systemCtx(services, "housekeeping")),

@@ -17,6 +17,7 @@ import { printStatement } from "../integrations/pdf/statement-pdf.ts";
 import { pushCoder } from "../integrations/push/push-coder.ts";
 import { s3Files } from "../integrations/s3/s3-files.ts";
 import { smtpTransport } from "../integrations/smtp/smtp-transport.ts";
+import { isLoopback, isPublicAddress } from "../integrations/webhooks/public-address.ts";
 import { createWebhookSender } from "../integrations/webhooks/webhook-sender.ts";
 import { system, visitor } from "../kernel/actor.ts";
 import { systemClock } from "../kernel/clock.ts";
@@ -95,7 +96,11 @@ export function makeServices(
     files: config.s3 ? s3Files(config.s3) : localFiles(path.join(config.dataDir, "files")),
     pictureCoder,
     logoCoder: pictureCoder,
-    webhookSender: createWebhookSender({ allowsHttp: config.demo }),
+    webhookSender: createWebhookSender({
+      allowsHttp: config.demo,
+      // A demo that nobody reaches from elsewhere may tell a program beside it.
+      mayReach: (address) => isPublicAddress(address) || (isDemoAtHome(config) && isLoopback(address)),
+    }),
     pushCoder,
     directMessages:
       config.discord && config.discordBotToken
@@ -130,6 +135,10 @@ export function makeServices(
     log,
     ctx,
   };
+}
+
+function isDemoAtHome({ demo, origin }: Config): boolean {
+  return demo && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 }
 
 /** The context of the program itself: jobs, the command line, the first filling. */

@@ -103,13 +103,13 @@ function FirstReview({ review }: { review: Review }) {
             ))}
           </dl>
         ) : null}
-        <figcaption className={styles.author}>
+        <div className={styles.author}>
           <b>{review.name}</b>
           <span>
             {review.achievement} · <time dateTime={review.date.iso}>{review.date.text}</time>
           </span>
           <span className={layout.visuallyHidden}>{review.rating} out of 5</span>
-        </figcaption>
+        </div>
       </div>
       <SealText
         text={String(review.rating)}

@@ -54,10 +54,10 @@ export function RateChart(props: RateChartProps) {
           </div>
         ))}
       </div>
-      <figcaption className={styles.legend}>
+      <div className={styles.legend}>
         <span>{name}</span>
         {secondName ? <span className={styles.compared}>{secondName}</span> : null}
-      </figcaption>
+      </div>
       <Figures {...props} />
     </figure>
   );

@@ -5,7 +5,7 @@ export { similarListings } from "./catalog/similar-listings.ts";
 export type { ListingsCtx } from "./context.ts";
 export { type BulkOutcome, bulkEditListings } from "./desk/bulk-edit.ts";
 export type { BulkWhich } from "./desk/bulk-targets.ts";
-export { changeText } from "./desk/change-listing.ts";
+export { type ChangedListing, changeText } from "./desk/change-listing.ts";
 export { createListing, editListing } from "./desk/edit-listing.ts";
 export { exportListings, listingsFileName } from "./desk/export-listings.ts";
 export { insertListings, type MadeListing } from "./desk/insert-listings.ts";

@@ -12,6 +12,7 @@ export {
   deskListInput,
   editListingInput,
   endListingInput,
+  listingFields,
   moveListingInput,
   revealListingLoginInput,
   saveListingLoginInput,

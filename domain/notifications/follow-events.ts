@@ -24,6 +24,7 @@ import type { PaymentsCtx } from "../payments/index.ts";
 import { notifyCustomer } from "./customers/notify-customer.ts";
 import { notifyStaff } from "./inbox/notify-staff.ts";
 import { mailOrderEvent, mailWaitOf } from "./order-mail.ts";
+import { addEventDeliveries } from "./webhooks/add-deliveries.ts";
 
 /** The job that acts on what is due of the log. */
 const followEventsJob = "follow-events";
@@ -118,7 +119,10 @@ async function notifyAll(
 ): Promise<void> {
   const failed = new Set<StoredEvent>();
   try {
-    await tx.transaction((within) => notifyStaff(ctx, within, events, orders));
+    await tx.transaction(async (within) => {
+      await notifyStaff(ctx, within, events, orders);
+      await addEventDeliveries(ctx, within, events, orders);
+    });
   } catch (err) {
     ctx.log.warn({ err }, "a batch of events could not be put into inboxes");
     for (const event of events) failed.add(event);
@@ -136,7 +140,10 @@ async function notifyAll(
 /** The same for one event alone, all of it. */
 async function notify(ctx: PaymentsCtx, event: StoredEvent): Promise<void> {
   const orders = await ordersOf(ctx, [event]);
-  await ctx.db.transaction((tx) => notifyStaff(ctx, tx, [event], orders));
+  await ctx.db.transaction(async (tx) => {
+    await notifyStaff(ctx, tx, [event], orders);
+    await addEventDeliveries(ctx, tx, [event], orders);
+  });
   await notifyCustomer(ctx, { event, order: orders.get(event.subjectId) });
 }
 

@@ -32,6 +32,7 @@ export {
 export { type PushCtx, readPushKey } from "./push/push-secrets.ts";
 export { sendPushTasks } from "./push/send-push.ts";
 export { testDevices } from "./push/test-push.ts";
+export { addCallback } from "./webhooks/callbacks.ts";
 export {
   listEndpoints,
   readEndpoint,
@@ -41,4 +42,5 @@ export {
 } from "./webhooks/deliveries.ts";
 export type { WebhooksCtx } from "./webhooks/endpoint-secret.ts";
 export { changeEndpoint, createEndpoint, loosenWebhook, removeEndpoint } from "./webhooks/endpoints.ts";
-export { sendWebhookTasks } from "./webhooks/send-webhook.ts";
+export { type PresentEvent, sendWebhookTasks } from "./webhooks/send-webhook.ts";
+export { leavingData, webhookEventGroups, webhookEvents } from "./webhooks/webhook-events.ts";

@@ -63,19 +63,31 @@ export const readAllInput = z.object({
 
 const endpointFields = {
   name: z.string().trim().min(1, "Enter a name.").max(60, "A name can be up to 60 characters."),
-  kinds: z.array(z.enum(webhookKinds)).min(1, "Choose at least one kind."),
+  /** For a channel of Discord, and for addresses from before there were types. */
+  kinds: z.array(z.enum(webhookKinds)),
+  /** Types of events; the command refuses those that it does not know. */
+  events: z.array(z.string().max(60)).max(200),
 };
 
 /** The field of a kind that an address is told of. */
 export const kindField = (kind: NotificationKind) => `kind:${kind}`;
+const eventPrefix = "event:";
+/** The field of a type of event that an address is told of. */
+export const eventField = (type: string) => eventPrefix + type;
 
-function withKinds(sent: unknown) {
-  if (typeof sent !== "object" || sent === null || "kinds" in sent) return sent;
-  return { ...sent, kinds: webhookKinds.filter((kind) => kindField(kind) in sent) };
+/** Boxes that are not ticked are not sent. */
+function withChosen(sent: unknown) {
+  if (typeof sent !== "object" || sent === null) return sent;
+  const names = Object.keys(sent).filter((name) => name.startsWith(eventPrefix));
+  return {
+    kinds: webhookKinds.filter((kind) => kindField(kind) in sent),
+    events: names.map((name) => name.slice(eventPrefix.length)),
+    ...sent,
+  };
 }
 
 export const createEndpointInput = z.preprocess(
-  withKinds,
+  withChosen,
   z.object({
     idempotencyKey: z.uuid(),
     service: z.enum(webhookServices, "Choose what kind of address it is."),
@@ -84,7 +96,7 @@ export const createEndpointInput = z.preprocess(
   }),
 );
 export const changeEndpointInput = z.preprocess(
-  withKinds,
+  withChosen,
   z.object({
     endpointId: z.uuid("Webhook not found"),
     version: z.coerce.number().int().min(1).max(largestInt),

@@ -21,4 +21,5 @@ export {
   type WebhookService,
   webhookKinds,
   webhookServiceLabels,
+  webhookServices,
 } from "./webhooks/webhook-labels.ts";

@@ -23,7 +23,7 @@ export function notificationsTasks(ctx: Pick<Ctx, "db" | "clock" | "log" | "vaul
       const now = ctx.clock.now();
       const removed = {
         notifications: await forgetEntries(ctx.db, now),
-        deliveries: await forgetDeliveries(ctx.db, now),
+        deliveries: await forgetDeliveries(ctx, now),
         discordMessages: await forgetDiscordMessages(ctx.db, now),
         pushes: await tidyPushes(ctx, now),
       };

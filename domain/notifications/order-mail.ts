@@ -6,6 +6,7 @@ import { type OrderRow, type OrdersCtx, orderLink } from "../orders/index.ts";
 import { products, shortId, undoSeconds } from "../orders/model.ts";
 import { type PaymentsCtx, readMoney, readMoved } from "../payments/index.ts";
 import { isPaidByCustomer } from "../payments/model.ts";
+import { readSettingsGroup } from "../settings/index.ts";
 import { isLapse } from "./hold-notification.ts";
 import { mostAnHour } from "./most-an-hour.ts";
 import type { Notification } from "./notification.ts";
@@ -110,12 +111,31 @@ async function mailOf(
 type Queued = { order: OrderRow; event: StoredEvent; mail: OrderMail };
 
 async function queue(ctx: PaymentsCtx, tx: Transaction, { order, event, mail }: Queued): Promise<void> {
+  const heldBack = await floodOf(ctx, tx, order, event);
   await ctx.mailer.queue(tx, {
     to: order.customerEmail,
     template: "order-news",
     props: mail,
     dedupeKey: `${mailKeyOf(order.id)}${event.seq}`,
-    heldBack: await floodOf(ctx, tx, order, event),
+    thread: `order:${order.id}`,
+    heldBack,
+  });
+  if (heldBack === undefined && event.data.to === "completed") await copyForReviews(ctx, tx, order, mail);
+}
+
+/** Tells a review service of a completed order, as the mail to its customer but without their link. */
+async function copyForReviews(
+  ctx: PaymentsCtx,
+  tx: Transaction,
+  order: OrderRow,
+  mail: OrderMail,
+): Promise<void> {
+  const { reviewCopyTo } = await readSettingsGroup(tx, "mails");
+  if (!reviewCopyTo) return;
+  await ctx.mailer.queue(tx, {
+    ...{ to: reviewCopyTo, addressedTo: order.customerEmail, template: "order-news" },
+    props: { ...mail, notes: [], lines: [], link: `${ctx.origin}/reviews` },
+    dedupeKey: `${mailKeyOf(order.id)}review-copy`,
   });
 }
 

@@ -3,6 +3,8 @@ export type WebhookAnswer = {
   status: number | null;
   /** The beginning of what it said, or why it could not be asked: at most 200 characters. */
   text: string;
+  /** How long it asks us to wait before another try (`Retry-After`); null where it says nothing. */
+  retryAfterSeconds: number | null;
   durationMs: number;
 };
 
@@ -14,6 +16,8 @@ export type WebhookRequest = { url: string; headers: Record<string, string>; bod
  * may do.
  */
 export type WebhookSender = {
+  /** Whether programs on this machine can be reached, as from a demo at home. */
+  reachesHome: boolean;
   /** Why an address can't be used, in words for who entered it; null when it can. */
   whyNot(url: string): string | null;
   post(request: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer>;

@@ -20,7 +20,12 @@ import type { Cause } from "./inbox/causes.ts";
 import type { NotificationKind } from "./kinds.ts";
 import type { Choices } from "./preferences/choices.ts";
 import type { PushAbout, PushMessage } from "./push/push-message.ts";
-import type { DeliveryState, WebhookMessage, WebhookService } from "./webhooks/webhook-labels.ts";
+import type {
+  DeliveryState,
+  WebhookFormat,
+  WebhookMessage,
+  WebhookService,
+} from "./webhooks/webhook-labels.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -91,12 +96,18 @@ export const webhookEndpoints = pgTable("webhook_endpoints", {
   /** The host of the address, to know it again. */
   host: text().notNull(),
   secretId: uuid("secret_id").notNull(),
+  /** How what it is told is written: 1 in words by kind, for Discord and for older receivers; 2 as data. */
+  format: integer().$type<WebhookFormat>().notNull().default(1),
+  /** What it is told of: kinds in format 1, types of events in format 2. */
   kinds: text().array().$type<NotificationKind[]>().notNull(),
+  events: text().array().notNull().default([]),
+  /** The one order that a program asked to be called back about: it hears all that its customer may. */
+  orderId: uuid("order_id").unique(),
   isOn: boolean("is_on").notNull().default(true),
   /** Since when nothing has got through; null while it works. */
   failingSince: when("failing_since"),
-  /** Whoever entered it: it is never told what they may not read by now. */
-  createdBy: uuid("created_by").notNull(),
+  /** Who entered it: it is never told what they may not read by now. Null for one order's. */
+  createdBy: uuid("created_by"),
   createdAt: when("created_at").notNull(),
   version: integer().notNull().default(1),
 });
@@ -111,7 +122,8 @@ export const webhookDeliveries = pgTable(
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
     /** Null for a test. */
     eventId: bigint("event_id", { mode: "bigint" }),
-    kind: text().$type<NotificationKind | "test">().notNull(),
+    /** The kind in format 1, the type of the event in format 2. */
+    kind: text().notNull(),
     message: jsonb().$type<WebhookMessage>().notNull(),
     state: text().$type<DeliveryState>().notNull().default("waiting"),
     createdAt: when("created_at").notNull(),

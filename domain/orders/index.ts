@@ -60,6 +60,7 @@ export { mailOrderLink, mailRequestedLink, orderLinkJob } from "./customers/mail
 export { mailNewDestination } from "./customers/new-contact.ts";
 export { trackOrder } from "./customers/track-order.ts";
 export { type Activity, orderEventTexts } from "./desk/activity.ts";
+export { activityText } from "./desk/activity-copy.ts";
 export { addNote } from "./desk/add-note.ts";
 export { assignOrders, readStaffLoad, takeNextOrder } from "./desk/assign-orders.ts";
 export { type CustomerOrder, listCustomerOrders } from "./desk/customer-orders.ts";
@@ -104,6 +105,7 @@ export { type OrderHit, searchOrders } from "./list/search-orders.ts";
 export { changeWorld, chooseWorld, meetupOf } from "./meeting/choose-world.ts";
 export { usualWorld, worldFailure } from "./meeting/meeting.ts";
 export { ordersMetrics } from "./metrics.ts";
+export { type OrderEventType, orderEvents } from "./order-event-types.ts";
 export {
   appendOrderEvent,
   approvalsTopic,

@@ -91,6 +91,7 @@ export const keyCapabilities = [
   "rates.edit",
   "stock.edit",
   "listings.edit",
+  "promotions.edit",
   "refunds.make",
   "reports.read",
 ] as const satisfies Capability[];

@@ -51,7 +51,7 @@ const dataOfNobody = {
   shop_logos: { plain: ["picture", "square"] },
   site_content: { plain: ["key", "value"] },
   step_ups: {},
-  webhook_endpoints: { plain: ["service", "name", "host", "kinds"] },
+  webhook_endpoints: { plain: ["service", "name", "host", "kinds", "events"] },
 } satisfies Readonly<Record<string, TableRule>>;
 
 /**

@@ -78,19 +78,20 @@ function fixedTerms(input: NewPromoCode) {
 type Change = { code: string; version: number };
 
 /**
- * Changes the limit and the time of a code. Orders that hold it keep it. Refuses a stale version
+ * Changes the limit and the time of a code; what is left out stays. Orders that hold it keep it. Refuses a stale version
  * (`conflict`), a limit below what is redeemed already, and an end before its beginning (`invalid`).
  */
 export async function changePromoCode(
   ctx: DeskCtx,
-  { code, version, ...terms }: Change & PromoTerms,
+  { code, version, ...terms }: Change & Partial<PromoTerms>,
 ): Promise<Result<PromoCodeRow>> {
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
   return transact(ctx.db, async (tx) => {
     const row = await lockCode(tx, code);
     if (!row) return fail(noCode);
-    const { maxRedemptions, validUntil, validFrom = row.validFrom } = terms;
+    const { maxRedemptions = row.maxRedemptions, validFrom = row.validFrom } = terms;
+    const validUntil = terms.validUntil === undefined ? row.validUntil : terms.validUntil;
     const isSame =
       row.maxRedemptions === maxRedemptions &&
       row.validFrom.getTime() === validFrom.getTime() &&

@@ -119,6 +119,7 @@ async function mailRequest(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Pr
   await ctx.mailer.queue(tx, {
     to: order.customerEmail,
     template: "notice",
+    thread: `order:${order.id}`,
     props: {
       kind: "review-request",
       values: { orderNumber: shortId(order.id), product: products[order.type].label.toLowerCase() },

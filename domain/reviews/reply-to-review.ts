@@ -76,6 +76,7 @@ async function tell(ctx: OrdersCtx, tx: Transaction, order: OrderRow): Promise<v
   await ctx.mailer.queue(tx, {
     to: order.customerEmail,
     template: "notice",
+    thread: `order:${order.id}`,
     props: {
       kind: "review-reply",
       values: { orderNumber: shortId(order.id) },

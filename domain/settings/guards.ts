@@ -30,6 +30,8 @@ const instructions = Object.fromEntries(
 ) as Record<ReturnType<typeof instructionsSetting>, typeof target>; // One entry per manual way.
 
 export const guards: Guards = {
+  // It reads what visitors see.
+  analytics: { script: target, site: null },
   approvals: { secondPersonAboveCents: lower, personDayCents: lower, revealsPerHour: lower },
   backups: { isDaily: null, hour: null, keepDays: null },
   chat: { networkMessages: null, conversationMessages: null, newConversations: null, longestMessage: null },
@@ -63,7 +65,7 @@ export const guards: Guards = {
     networkSharePercent: null,
     refusesTakenBack: on,
   },
-  mails: { steps: null, asksForReviews: null, reviewAfterDays: null },
+  mails: { steps: null, asksForReviews: null, reviewAfterDays: null, reviewCopyTo: target },
   meeting: { worlds: null, places: null },
   opening: { isOpen: null, closedText: null, isLegalRead: null },
   payments: {
@@ -77,7 +79,7 @@ export const guards: Guards = {
   people: { twoStepFor: more, customerPasswordLength: higher, staffPasswordLength: higher },
   referrals: { leastPayoutCents: null },
   retention: { secretDays: lower, erasedPrintDays: null },
-  shop: { name: null, senderName: null, replyTo: target, accentColor: null },
+  shop: { name: null, senderName: null, replyTo: target, securityContact: null, accentColor: null },
   stock: { lowStockMillions: null, lowCapacityMillions: null },
 };
 

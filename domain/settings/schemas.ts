@@ -127,6 +127,32 @@ const waysOfPurchases = Object.fromEntries(purchaseKinds.map((kind) => [kind, wa
   ReturnType<typeof waysToPay>
 >; // One entry per kind.
 
+const noScript = "Enter the address of the script, starting with https://, or leave it empty.";
+/** Who counts the visitors of customers' pages, in a script of one host. */
+const analyticsSchema = z.object({
+  /** The script's address; empty for nobody. */
+  script: z
+    .string()
+    .trim()
+    .max(200, noScript)
+    .refine((url) => url === "" || isScriptAddress(url), noScript)
+    .default(""),
+  /** What the counting service calls this shop. */
+  site: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{0,100}$/, "Use letters, digits, dots and dashes.")
+    .default(""),
+});
+
+function isScriptAddress(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password, hostname } = new URL(url);
+  return protocol === "https:" && !username && !password && /^[a-z0-9.-]+$/.test(hostname);
+}
+
+const noCopy = "Enter one email address, or leave it empty.";
+
 /** What customers are mailed (Rule P38); their order's page shows every step at once. */
 const mailsSchema = z.object({
   /** The steps that are worth a mail. */
@@ -134,6 +160,8 @@ const mailsSchema = z.object({
   /** Whether customers are asked for a review once their order is completed, and after how many days. */
   asksForReviews: z.boolean().default(true),
   reviewAfterDays: wholeNumber(1, 60).default(3),
+  /** A review service that gets a copy of the mail of a completed order; empty for none. */
+  reviewCopyTo: z.union([z.literal(""), z.email(noCopy)], noCopy).default(""),
 });
 
 /** When staff are told that there is little left to trade. */
@@ -186,6 +214,7 @@ const paymentsSchema = z
  * field.
  */
 export const settingsGroups = {
+  analytics: analyticsSchema,
   approvals: approvalsSchema,
   backups: backupsSchema,
   chat: chatSchema,
@@ -212,6 +241,7 @@ export const settingsKeys = Object.keys(settingsGroups) as SettingsKey[]; // The
 
 /** What holds until an admin changes it. */
 export const defaultSettings: Settings = {
+  analytics: analyticsSchema.parse({}),
   approvals: approvalsSchema.parse({}),
   backups: backupsSchema.parse({}),
   chat: chatSchema.parse({}),

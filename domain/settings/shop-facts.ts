@@ -10,7 +10,7 @@ export type ShopFacts = Awaited<ReturnType<typeof readShopFacts>>;
 
 /** Reads them as they hold now. */
 export async function readShopFacts(db: Queryable) {
-  const [{ shop, meeting, gold, deadlines, chat }, logo] = await Promise.all([
+  const [{ analytics, shop, meeting, gold, deadlines, chat }, logo] = await Promise.all([
     readSettings(db),
     readLogo(db),
   ]);
@@ -22,6 +22,8 @@ export async function readShopFacts(db: Queryable) {
     logo,
     /** `#rrggbb`, and of what stands on it; null with our gold. */
     accent: shop.accentColor ? { color: shop.accentColor, text: textOn(shop.accentColor) } : null,
+    /** Who counts visitors, and under which name; null for nobody. */
+    analytics: analytics.script ? analytics : null,
     worlds: meeting.worlds,
     places: meeting.places,
     smallestMillions: gold.smallestMillions,

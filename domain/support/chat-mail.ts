@@ -46,6 +46,7 @@ export async function mailUnreadAnswer(ctx: SupportCtx, payload: unknown): Promi
         smallPrint:
           "Keep this link private: it opens your conversation in any browser. We won't email you again until you've been back.",
       },
+      thread: `chat:${chatId}`,
       dedupeKey: `chat:${chatId}:${seq}`,
     });
     await changeReading(tx, chatId, { mailedAt: ctx.clock.now() });

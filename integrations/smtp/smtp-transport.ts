@@ -23,18 +23,34 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ from, bouncesTo, replyTo, to, subject, html, text, messageId, unsubscribeUrl }) {
+    async send({
+      from,
+      bouncesTo,
+      replyTo,
+      to,
+      addressedTo,
+      subject,
+      html,
+      text,
+      messageId,
+      threadId,
+      unsubscribeUrl,
+    }) {
       const { signal, clear } = deadline(55_000);
       const sending = transport.sendMail({
         from,
         envelope: { from: bouncesTo, to },
         ...(replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } }),
-        to: { name: "", address: to },
+        to: { name: "", address: addressedTo ?? to },
         subject,
         html,
         text,
         messageId,
-        ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        ...(threadId === undefined ? {} : { inReplyTo: threadId, references: threadId }),
+        headers: {
+          ...notWrittenByHand,
+          ...(unsubscribeUrl === undefined ? {} : unsubscribeHeaders(unsubscribeUrl)),
+        },
       });
       try {
         await Promise.race([sending, signal]);
@@ -47,6 +63,9 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     close: () => transport.close(),
   };
 }
+
+/** Keeps absence notes and other machines from answering (RFC 3834). */
+const notWrittenByHand = { "Auto-Submitted": "auto-generated" };
 
 /** By these, mail programs show a button of their own that unsubscribes by one press (RFC 8058). */
 function unsubscribeHeaders(url: string) {

@@ -37,3 +37,13 @@ export function isPublicAddress(address: string): boolean {
   if (version === 4) return !refused.check(address, "ipv4");
   return version === 6 && internetV6.check(address, "ipv6") && !refused.check(address, "ipv6");
 }
+
+const thisMachine = new BlockList();
+thisMachine.addSubnet("127.0.0.0", 8, "ipv4");
+thisMachine.addAddress("::1", "ipv6");
+
+/** Whether an IP address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && thisMachine.check(address, version === 4 ? "ipv4" : "ipv6");
+}

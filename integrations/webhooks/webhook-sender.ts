@@ -21,12 +21,13 @@ const shownCharacters = 200;
 export function createWebhookSender({ allowsHttp, mayReach = isPublicAddress }: Options): WebhookSender {
   const rules = { allowsHttp, mayReach };
   return {
+    reachesHome: mayReach("127.0.0.1"),
     whyNot: (url) => whyNotAddress(url, rules),
     async post(request, signal) {
       const started = performance.now();
       const problem = whyNotAddress(request.url, rules);
       const answer = problem
-        ? { status: null, text: problem }
+        ? noAnswer(problem)
         : await send(request, { signal, lookup: publicLookup(mayReach) }).catch(failure);
       return { ...answer, durationMs: Math.round(performance.now() - started) };
     },
@@ -83,7 +84,7 @@ function send({ url, headers, body }: WebhookRequest, { signal, lookup }: Sendin
         const status = answer.statusCode ?? null;
         readStart(answer).then((text) => {
           sent.destroy();
-          resolve({ status, text });
+          resolve({ status, text, retryAfterSeconds: waitOf(answer.headers["retry-after"]) });
         }, reject);
       },
     );
@@ -104,11 +105,20 @@ async function readStart(answer: http.IncomingMessage): Promise<string> {
   return shown(Buffer.concat(pieces).toString("utf8"));
 }
 
+/** `Retry-After` in seconds: it says seconds, or a time. */
+function waitOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
+}
+
+const noAnswer = (text: string): Answer => ({ status: null, text, retryAfterSeconds: null });
+
 function failure(error: unknown): Answer {
-  if (!(error instanceof Error)) return { status: null, text: "No answer" };
+  if (!(error instanceof Error)) return noAnswer("No answer");
   if (error.name === "AbortError" || error.name === "TimeoutError")
-    return { status: null, text: "No answer within 10 seconds" };
-  return { status: null, text: shown("code" in error ? String(error.code) : error.message) };
+    return noAnswer("No answer within 10 seconds");
+  return noAnswer(shown("code" in error ? String(error.code) : error.message));
 }
 
 /** As it can be stored and shown: one line, no control characters. */

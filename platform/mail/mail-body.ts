@@ -6,6 +6,10 @@ const bodySchema = z.object({
   text: z.string(),
   /** Where mail programs unsubscribe its reader by one press (RFC 8058); left out where nobody can. */
   unsubscribeUrl: z.string().optional(),
+  /** What it is about: mail programs keep mails about the same thing together. */
+  thread: z.string().optional(),
+  /** Whom its header names, where that is another than it goes to: of a copy. */
+  addressedTo: z.string().optional(),
 });
 export type MailBody = z.infer<typeof bodySchema>;
 

@@ -30,6 +30,10 @@ type MailOrder<Name extends TemplateName> = {
    * Of a mail that its reader can end: the page where they do, and where mail programs do it for them.
    */
   unsubscribe?: { page: string; url: string };
+  /** What it is about, such as `order:<id>`: mail programs keep mails about the same thing together. */
+  thread?: string;
+  /** Whom its header names, where that is another than it goes to: of a copy. */
+  addressedTo?: string;
   /** Why this mail is kept back: it is listed as failed and goes out only if staff send it. */
   heldBack?: string | undefined;
 };
@@ -74,7 +78,7 @@ export function createMailer(
   { ownCopyOf, ownLines, origin, blocker }: MailerOptions = {},
 ): Mailer {
   return {
-    async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe }) {
+    async queue(tx, { to, template, props, dedupeKey, heldBack, unsubscribe, thread, addressedTo }) {
       const { renderMail } = await import("./render-mail.ts");
       const { subject, ...body } = await renderMail(template, props, {
         shopName: (await readShop(tx)).name,
@@ -93,7 +97,9 @@ export function createMailer(
           toAddress: to,
           subject: requireSubject(subject),
           template,
-          sealedBody: canBeSent ? sealBody(vault, id, { ...body, unsubscribeUrl: unsubscribe?.url }) : null,
+          sealedBody: canBeSent
+            ? sealBody(vault, id, { ...body, thread, addressedTo, unsubscribeUrl: unsubscribe?.url })
+            : null,
           dedupeKey,
           ...(problem === undefined ? {} : { state: "failed" as const, lastError: problem }),
         })

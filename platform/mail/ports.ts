@@ -6,10 +6,14 @@ type OutgoingMail = {
   /** Where answers go, when not to the sender. */
   replyTo?: string | undefined;
   to: string;
+  /** Whom the header names, where that is another than it goes to. */
+  addressedTo?: string | undefined;
   subject: string;
   html: string;
   text: string;
   messageId: string;
+  /** The same for all mails about one thing, in the form of a message id. */
+  threadId?: string | undefined;
   /** Where mail programs unsubscribe its reader by one press (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };

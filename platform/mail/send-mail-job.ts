@@ -92,9 +92,9 @@ async function trySend(
   mail: Mail,
 ): Promise<MailSendError | undefined> {
   if (!mail.sealedBody) return new MailSendError("its body is gone", { permanent: true });
-  const messageId = `<${mail.id}@${senderDomain(fromAddress)}>`;
+  const idOf = (what: string) => `<${what}@${senderDomain(fromAddress)}>`;
   try {
-    const body = openBody(vault, mail.id, mail.sealedBody);
+    const { thread, addressedTo, ...body } = openBody(vault, mail.id, mail.sealedBody);
     const to = requireAddress(mail.toAddress);
     const { name, senderName, replyTo } = await readShop(db);
     await transport.send({
@@ -102,8 +102,11 @@ async function trySend(
       bouncesTo: bounceAddress,
       replyTo: replyTo || undefined,
       to,
+      addressedTo: addressedTo && requireAddress(addressedTo),
       subject: mail.subject,
-      messageId,
+      messageId: idOf(mail.id),
+      // The first mail of a thread has another id: none of them need have arrived.
+      threadId: thread === undefined ? undefined : idOf(thread.replace(":", ".")),
       ...body,
     });
     return undefined;

@@ -23,6 +23,8 @@ export const shopSchema = z.object({
     .default(""),
   /** Where answers to mails go; empty means the sender's own address. */
   replyTo: z.union([z.literal(""), z.email(noAddress)], noAddress).default(""),
+  /** Where a fault of security is reported (RFC 9116); empty means the contact page. */
+  securityContact: z.union([z.literal(""), z.email(noAddress)], noAddress).default(""),
   /** `#rrggbb`; empty means our gold. */
   accentColor: z
     .string()

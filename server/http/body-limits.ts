@@ -24,6 +24,8 @@ const larger: readonly { path: RegExp; bytes: number }[] = [
   { path: /^\/admin\/settings\/logo(\.data)?$/i, bytes: 1024 * 1024 + 64 * 1024 },
   // Ten thousand rows of an import, and what a form adds.
   { path: /^\/admin\/listings\/import(\.data)?$/, bytes: 8 * 1024 * 1024 + 64 * 1024 },
+  // A picture of a program.
+  { path: /^\/api\/listings\/[0-9a-f-]{36}\/pictures$/i, bytes: 10 * 1024 * 1024 },
   // A thousand listings of a program.
   { path: /^\/api\/listings$/, bytes: 4 * 1024 * 1024 },
 ];

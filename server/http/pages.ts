@@ -54,6 +54,7 @@ export function pagesHandler(options: PagesOptions) {
   const handle = createRequestHandler(options.build, dev ? "development" : "production");
   const flashes = flashSigner(services.config.authSecret);
   const formTargets = services.config.discord ? [new URL(services.config.discord.url).origin] : [];
+  const isDesk = (url: string) => new URL(url).pathname.startsWith("/admin");
   const https = services.config.origin.startsWith("https://");
   const isFromUs = ownPages(services.config.origin);
   const forVisitors = {
@@ -82,7 +83,12 @@ export function pagesHandler(options: PagesOptions) {
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return withoutStore(response);
     const { rendered } = context.get(pageContext);
     if (!rendered) throw new Error("A page was answered that was not rendered");
-    const { page, policy } = sealPage(rendered, facts.nonce, formTargets);
+    const { analytics } = await context.get(shopContext)();
+    const { page, policy } = sealPage(rendered, facts.nonce, {
+      formTargets,
+      // The desk and who works there are counted by nobody.
+      counter: analytics && !isDesk(request.url) ? new URL(analytics.script).origin : null,
+    });
     if (dev) return developmentPage(page, response);
     const url = new URL(request.url);
     const key = shared

@@ -1,6 +1,15 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { developmentPage, securityHeaders } from "./security.ts";
+import { developmentPage, sealPage, securityHeaders } from "./security.ts";
+
+test("a page opens to the host that counts visitors, and to no other", () => {
+  const others = { formTargets: [], counter: "https://stats.example" };
+  const { policy } = sealPage(Buffer.from("<p>Gold</p>"), "n", others);
+  expect(policy).toContain("script-src 'self'  https://stats.example;");
+  expect(policy).toContain("connect-src 'self' https://stats.example;");
+  expect(policy.match(/https:/g)).toHaveLength(2);
+  expect(sealPage(Buffer.from(""), "n", { ...others, counter: null }).policy).not.toContain("https:");
+});
 
 test("while developing a page may have the styles, scripts and socket that Vite adds to it", async () => {
   const app = new Hono();

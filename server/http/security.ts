@@ -134,7 +134,7 @@ export function securityHeaders(origin: string): MiddlewareHandler {
 export function sealPage(
   page: Buffer<ArrayBuffer>,
   nonce: string,
-  formTargets: string[],
+  others: OtherOrigins,
 ): { page: Buffer<ArrayBuffer>; policy: string } {
   const html = page.toString("latin1");
   const scripts = new RegExp(`<script[^>]*? nonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");
@@ -144,20 +144,27 @@ export function sealPage(
   }
   return {
     page: Buffer.from(html.replaceAll(` nonce="${nonce}"`, ""), "latin1"),
-    policy: pagePolicy([...hashes].join(" "), formTargets),
+    policy: pagePolicy([...hashes].join(" "), others),
   };
 }
 
-/** `formTargets` are origins that a form of ours may be redirected to, such as the sign-in provider's. */
-function pagePolicy(scriptHashes: string, formTargets: string[]): string {
+type OtherOrigins = {
+  /** Origins that a form of ours may be redirected to, such as the sign-in provider's. */
+  formTargets: string[];
+  /** The origin whose script counts visitors; null for none. */
+  counter: string | null;
+};
+
+function pagePolicy(scriptHashes: string, { formTargets, counter }: OtherOrigins): string {
+  const andCounter = counter ? ` ${counter}` : "";
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes}`,
+    `script-src 'self' ${scriptHashes}${andCounter}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${andCounter}`,
     "object-src 'none'",
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(" "),

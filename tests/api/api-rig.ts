@@ -113,6 +113,7 @@ export async function apiRig(settings: Record<string, string> = {}) {
     services,
     clock,
     log,
+    api,
     /** Whom the high scores know, under the one spelling of their names; nobody else is ranked. */
     players,
     call,

@@ -36,6 +36,20 @@ export function expectDescribed(
   return true;
 }
 
+/** The same for what a webhook was sent: its type is described, and it has exactly the fields described. */
+export function expectDescribedEvent(api: OpenAPIHono<ApiEnv>, sent: { type: string }): void {
+  const described = api.openAPIRegistry.definitions.flatMap((definition) =>
+    definition.type === "webhook" && definition.webhook.path === sent.type ? [definition.webhook] : [],
+  );
+  const body = described[0]?.request?.body?.content["application/json"];
+  // Our events are described by Zod schemas alone.
+  const schema = body && "schema" in body ? (body.schema as z.ZodType) : undefined;
+  expect(schema, `${sent.type}, which is not described`).toBeDefined();
+  const parsed = schema?.safeParse(sent);
+  expect(parsed?.error?.issues, sent.type).toBeUndefined();
+  expect(sent, `${sent.type} with other fields than described`).toEqual(parsed?.data);
+}
+
 function patternOf(path: string): RegExp {
   return new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
 }

@@ -25,6 +25,7 @@ const unlisted = new Map([
   ["/desk", "what the desk's pages ask for"],
   ["/robots.txt", "for search engines themselves"],
   ["/sitemap.xml", "for search engines themselves"],
+  ["/.well-known", "for programs"],
   ["/*", "what is not found"],
 ]);
 

@@ -7,7 +7,8 @@ import {
   setOrderStatus,
   undoStatus,
 } from "../../domain/orders/index.ts";
-import { writeSettings } from "../../domain/settings/index.ts";
+import { seedSettings, writeSettings } from "../../domain/settings/index.ts";
+import { defaultSettings } from "../../domain/settings/schemas.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -102,6 +103,26 @@ test("steps that follow at once are one mail with each note, which waits for the
   await runJobs(database, ctx, orderId, 1, 60);
   await runJobs(database, ctx, orderId, 1, 60);
   expect(await subjects()).toEqual(["Completed", "Order received", "Payment Sent"]);
+});
+
+test("a review service gets one copy of a completed order, addressed to the customer, without their link", async () => {
+  const { ctx } = ordersCtx(database);
+  const to = "copied@customers.example";
+  const copy = "invites@reviews.example";
+  const settings = { ...defaultSettings.mails, reviewCopyTo: copy };
+  await seedSettings(database.db, "mails", settings, ctx.clock.now());
+  const { orderId } = await placed(ctx, { customerEmail: to });
+  const asStaff = { ...ctx, actor: staff };
+  for (const status of ["in_progress", "gold_collected", "payment_sent", "completed"] as const)
+    await setOrderStatus(asStaff, { orderId, status });
+  await runJobs(database, ctx, orderId, 3);
+  const copies = await mailsTo(database, ctx, copy);
+  expect(copies).toHaveLength(1);
+  expect(copies[0]).toMatchObject({ addressedTo: to });
+  expect(copies[0]?.html).toContain("/reviews");
+  expect(copies[0]?.html).not.toContain("token");
+  expect(copies[0]?.html).not.toContain(orderId);
+  await seedSettings(database.db, "mails", defaultSettings.mails, ctx.clock.now());
 });
 
 test("a cancellation by staff waits for nothing and keeps the note of the step before it", async () => {

@@ -8,7 +8,7 @@ export type WebhookDouble = {
   url: string;
   received: Received[];
   /** What it answers from now on; `hang` gives no answer at all. */
-  answer(status: number | "hang", text?: string): void;
+  answer(status: number | "hang", text?: string, headers?: Record<string, string>): void;
   stop(): Promise<void>;
 };
 
@@ -17,6 +17,7 @@ export async function startReceiver(): Promise<WebhookDouble> {
   const received: Received[] = [];
   let status: number | "hang" = 204;
   let text = "";
+  let headers: Record<string, string> = {};
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const piece of request) body += String(piece);
@@ -30,7 +31,7 @@ export async function startReceiver(): Promise<WebhookDouble> {
     });
     if (status === "hang") return;
     response
-      .writeHead(status, { Location: "http://127.0.0.1:1/elsewhere" })
+      .writeHead(status, { Location: "http://127.0.0.1:1/elsewhere", ...headers })
       .end(status === 204 ? undefined : text);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -38,9 +39,10 @@ export async function startReceiver(): Promise<WebhookDouble> {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
-    answer(next, said = "") {
+    answer(next, said = "", more = {}) {
       status = next;
       text = said;
+      headers = more;
     },
     async stop() {
       server.closeAllConnections();

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
+  addCallback,
   changeEndpoint,
   createEndpoint,
+  type PresentEvent,
   readEndpoint,
   removeEndpoint,
   replayDelivery,
@@ -11,6 +13,7 @@ import {
   type WebhooksCtx,
 } from "../../domain/notifications/index.ts";
 import type { NotificationKind } from "../../domain/notifications/model.ts";
+import { addNote } from "../../domain/orders/index.ts";
 import { createWebhookSender } from "../../integrations/webhooks/webhook-sender.ts";
 import type { Role } from "../../kernel/actor.ts";
 import type { Result } from "../../kernel/result.ts";
@@ -23,7 +26,7 @@ import { isGenuine, startReceiver, type WebhookDouble } from "./webhook-double.t
 let database: TestDatabase;
 let rig: ReturnType<typeof ordersCtx>;
 let receiver: WebhookDouble;
-let admin: WebhooksCtx & { actor: { personId: string } };
+let admin: WebhooksCtx & { actor: Awaited<ReturnType<typeof person>> };
 
 beforeAll(async () => {
   database = await testDatabase({ holdsNoMoney: true });
@@ -51,17 +54,25 @@ function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-async function added(kinds: NotificationKind[] = ["new_order"], ctx: WebhooksCtx = admin) {
-  const input = {
-    service: "webhook",
-    name: "Books",
-    url: receiver.url,
-    kinds,
-    idempotencyKey: randomUUID(),
-  } as const;
-  const { endpointId, key } = must(await createEndpoint(ctx, input));
+/** An address that chose types of events. */
+async function chose(events: string[], ctx: WebhooksCtx = admin) {
+  const input = { service: "webhook", name: "Books", url: receiver.url, kinds: [], events } as const;
+  const made = await createEndpoint(ctx, { ...input, kinds: [], idempotencyKey: randomUUID() });
+  const { endpointId, key } = must(made);
   return { endpointId, key: key ?? "" };
 }
+
+/** An address from before there were types, which is told in words. */
+async function added(kinds: NotificationKind[] = ["new_order"], ctx: WebhooksCtx = admin) {
+  const endpoint = await chose(["order.placed"], ctx);
+  await database.pool.query(
+    "update webhook_endpoints set format = 1, events = '{}', kinds = $2 where id = $1",
+    [endpoint.endpointId, kinds],
+  );
+  return endpoint;
+}
+
+const presented: PresentEvent = (event, order) => ({ order_id: event.subjectId, version: order?.version });
 
 async function told(endpointId: string) {
   const { deliveries } = must(await readEndpoint(admin, endpointId));
@@ -80,7 +91,7 @@ async function sendAll({ lastAttempt = false, times = 1 } = {}): Promise<number>
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier = 'send-webhook' order by j.id`,
   );
-  const task = sendWebhookTasks(admin)["send-webhook"];
+  const task = sendWebhookTasks(admin, presented)["send-webhook"];
   const { signal } = new AbortController();
   let failed = 0;
   for (const { payload } of rows) {
@@ -150,7 +161,7 @@ test("a receiver that answers nothing is given up when the job's time is over, a
   receiver.answer("hang");
   const over = new AbortController();
   const [waiting] = await told(endpointId);
-  const task = sendWebhookTasks(admin)["send-webhook"];
+  const task = sendWebhookTasks(admin, presented)["send-webhook"];
   const run = task?.({ deliveryId: waiting?.id }, { attempt: 1, lastAttempt: false, signal: over.signal });
   await eventually("the message is there", async () => receiver.received.length > 0);
   over.abort();
@@ -181,7 +192,14 @@ test("the other admins are told when an address is added, changed or removed, an
   const [other, manager] = [await as("admin"), await as("manager")];
   await emptyInboxes(database);
   const { endpointId } = await added();
-  const change = { endpointId, version: 1, name: "Renamed", kinds: ["chat" as const], isOn: true };
+  const change = {
+    endpointId,
+    version: 1,
+    name: "Renamed",
+    kinds: ["chat" as const],
+    events: [],
+    isOn: true,
+  };
   must(await changeEndpoint(admin, change));
   must(await removeEndpoint(admin, { endpointId }));
   await notifyAll(database, rig.ctx, 2);
@@ -221,12 +239,12 @@ test("only admins at the desk enter, see, try and remove addresses", async () =>
   const manager = await as("manager");
   const closed = { ...admin, actor: { ...manager.actor, role: "admin" as const, elevated: false } };
   for (const ctx of [manager, closed, { ...admin, actor: { kind: "visitor" as const } }]) {
-    const input = { service: "webhook" as const, name: "x", url: receiver.url, kinds: [] };
+    const input = { service: "webhook" as const, name: "x", url: receiver.url, kinds: [], events: [] };
     for (const refused of [
       await createEndpoint(ctx, { ...input, idempotencyKey: randomUUID() }),
       await readEndpoint(ctx, endpointId),
       await testEndpoint(ctx, { endpointId }),
-      await changeEndpoint(ctx, { endpointId, version: 1, name: "x", kinds: [], isOn: false }),
+      await changeEndpoint(ctx, { endpointId, version: 1, name: "x", kinds: [], events: [], isOn: false }),
       await removeEndpoint(ctx, { endpointId }),
       await replayDelivery(ctx, { deliveryId: randomUUID() }),
     ])
@@ -240,14 +258,14 @@ test("sent twice, a form enters one address; changed twice, the later is told; r
     service: "webhook",
     name: "Books",
     url: receiver.url,
-    kinds: ["chat"],
     idempotencyKey: randomUUID(),
   } as const;
-  const { endpointId } = must(await createEndpoint(admin, { ...input, kinds: ["chat"] }));
-  expect(await createEndpoint(admin, { ...input, kinds: ["chat"] })).toMatchObject({
+  const chosen = { kinds: [], events: ["chat.message"] };
+  const { endpointId } = must(await createEndpoint(admin, { ...input, ...chosen }));
+  expect(await createEndpoint(admin, { ...input, ...chosen })).toMatchObject({
     error: { code: "conflict" },
   });
-  const change = { endpointId, version: 1, name: "Ledger", kinds: ["chat" as const], isOn: true };
+  const change = { endpointId, version: 1, name: "Ledger", ...chosen, isOn: true };
   must(await changeEndpoint(admin, change));
   expect(await changeEndpoint(admin, change)).toMatchObject({ error: { code: "conflict" } });
   must(await testEndpoint(admin, { endpointId }));
@@ -278,7 +296,7 @@ test("addresses and keys stand in the vault alone", async () => {
 test("no address inside our own network can be entered or reached, also by a name that leads there", async () => {
   const strict = { ...admin, webhookSender: createWebhookSender({ allowsHttp: true }) };
   const { port } = new URL(receiver.url);
-  const input = { service: "webhook", name: "x", kinds: ["chat"], idempotencyKey: "" } as const;
+  const input = { service: "webhook" as const, name: "x", kinds: [], events: ["chat.message"] };
   for (const host of [
     "127.0.0.1",
     "[::1]",
@@ -290,7 +308,6 @@ test("no address inside our own network can be entered or reached, also by a nam
     const url = `http://${host}:${port}/hook`;
     const refused = await createEndpoint(strict, {
       ...input,
-      kinds: ["chat"],
       idempotencyKey: randomUUID(),
       url,
     });
@@ -308,11 +325,12 @@ test("no address inside our own network can be entered or reached, also by a nam
 
 test("a channel of Discord is told without being able to call anybody; other addresses are refused", async () => {
   const input = {
-    service: "discord",
+    service: "discord" as const,
     name: "Desk",
-    kinds: ["new_order"],
+    kinds: ["new_order" as const],
+    events: [],
     idempotencyKey: randomUUID(),
-  } as const;
+  };
   for (const url of [
     "https://discord.com/x",
     "https://discord.com.evil.example/api/webhooks/1/a",
@@ -320,7 +338,6 @@ test("a channel of Discord is told without being able to call anybody; other add
   ]) {
     const refused = await createEndpoint(admin, {
       ...input,
-      kinds: ["new_order"],
       idempotencyKey: randomUUID(),
       url,
     });
@@ -328,21 +345,20 @@ test("a channel of Discord is told without being able to call anybody; other add
   }
   const sent: { url: string; body: string }[] = [];
   const webhookSender = {
+    reachesHome: false,
     whyNot: () => null,
     post: async (request: { url: string; body: string | Uint8Array }) => {
       sent.push({ url: request.url, body: String(request.body) });
-      return { status: 204, text: "", durationMs: 1 };
+      return { status: 204, text: "", retryAfterSeconds: null, durationMs: 1 };
     },
   };
   const url = "https://discord.com/api/webhooks/123/abc-DEF";
-  const made = must(
-    await createEndpoint({ ...admin, webhookSender }, { ...input, kinds: ["new_order"], url }),
-  );
+  const made = must(await createEndpoint({ ...admin, webhookSender }, { ...input, url }));
   expect(made.key).toBe(null);
   await placed(rig.ctx);
   await notifyAll(database, rig.ctx);
   const [waiting] = await told(made.endpointId);
-  const task = sendWebhookTasks({ ...admin, webhookSender })["send-webhook"];
+  const task = sendWebhookTasks({ ...admin, webhookSender }, presented)["send-webhook"];
   const { signal } = new AbortController();
   await task?.({ deliveryId: waiting?.id }, { attempt: 1, lastAttempt: false, signal });
   expect(sent[0]?.url).toBe(url);
@@ -350,4 +366,66 @@ test("a channel of Discord is told without being able to call anybody; other add
     allowed_mentions: { parse: [] },
     embeds: [{ title: "New order", url: expect.stringContaining("/admin/orders/") }],
   });
+});
+
+test("an address that chose types hears of these alone, as data", async () => {
+  const { endpointId } = await chose(["order.placed", "order.status_changed"]);
+  const { orderId } = await placed(rig.ctx);
+  await notifyAll(database, rig.ctx, 3).then(requeue);
+  await sendAll();
+  const [message] = receiver.received;
+  expect(JSON.parse(message?.body ?? "")).toEqual({
+    ...{ id: message?.id, type: "order.placed", timestamp: expect.any(String), format: 2 },
+    data: { order_id: orderId, version: 1 },
+    ...{ title: "Order created", text: expect.stringContaining("Gold Sale") },
+    url: `http://localhost:3000/admin/orders/${orderId}`,
+  });
+  expect(await told(endpointId)).toMatchObject([{ state: "sent", kind: "order.placed" }]);
+  expect(await createEndpoint(admin, { ...unknownType, url: receiver.url })).toMatchObject({
+    error: { code: "invalid", field: "events" },
+  });
+});
+
+const unknownType = {
+  ...{ service: "webhook" as const, name: "Books", kinds: [], events: ["order.invented"] },
+  idempotencyKey: randomUUID(),
+};
+
+test("an address that says when to come back is asked then, and not before", async () => {
+  const { endpointId } = await chose(["order.placed"]);
+  await placed(rig.ctx);
+  await notifyAll(database, rig.ctx).then(requeue);
+  receiver.answer(429, "", { "Retry-After": "120" });
+  expect(await sendAll()).toBe(0);
+  const { rows } = await database.pool.query(
+    `select run_at, max_attempts, payload ->> 'left' as left from graphile_worker._private_jobs
+     where (payload ->> 'left') = '11'`,
+  );
+  expect(rows).toEqual([{ run_at: expect.any(Date), max_attempts: 11, left: "11" }]);
+  expect(rows[0].run_at).toEqual(new Date(rig.clock.now().getTime() + 120_000));
+  expect(await told(endpointId)).toMatchObject([{ state: "waiting", tries: 1 }]);
+});
+
+test("an address that was named with an order hears of it alone what its customer may, by a key of its own", async () => {
+  const [mine, other] = [await placed(rig.ctx), await placed(rig.ctx)];
+  await emptyInboxes(database);
+  const callback = { orderId: mine.orderId, url: receiver.url };
+  const desk = { ...rig.ctx, actor: admin.actor };
+  const { key } = await addCallback(admin, callback);
+  expect(await addCallback(admin, callback)).toEqual({ key });
+  for (const { orderId } of [mine, other]) {
+    for (const isPublic of [true, false]) {
+      const note = isPublic ? "For them" : "Between us";
+      must(await addNote(desk, { orderId, note, isPublic, once: { scope: "tests", key: randomUUID() } }));
+    }
+  }
+  await notifyAll(database, rig.ctx, 2).then(requeue);
+  await sendAll();
+  expect(receiver.received).toHaveLength(1);
+  const [message] = receiver.received;
+  expect(message && isGenuine(key, message)).toBe(true);
+  expect(JSON.parse(message?.body ?? "")).toMatchObject({
+    ...{ type: "order.note", data: { order_id: mine.orderId } },
+  });
+  expect(message?.body).not.toMatch(/admin|For them|Between us/);
 });

@@ -52,6 +52,20 @@ async function smtp(options: Parameters<typeof startSmtp>[0] = {}): Promise<Test
   return server;
 }
 
+test("no machine answers a mail, mails about one thing are one thread, and a copy names whom it is about", async () => {
+  const server = await smtp();
+  await startSending(server.port);
+  const about = { ...mail, thread: "order:3f9a1c7e" };
+  await mailer.queue(database.db, about);
+  await mailer.queue(database.db, { ...about, to: "copy@reviews.example", addressedTo: mail.to });
+  await eventually("both have come", async () => server.mails.length === 2);
+  for (const sent of server.mails) {
+    expect(sent).toContain("Auto-Submitted: auto-generated");
+    expect(sent).toContain("References: <order.3f9a1c7e@goldhall.test>");
+    expect(sent).toContain(`To: ${mail.to}`);
+  }
+});
+
 async function rowOf(id: string) {
   const rows = await database.pool.query("select *, mails::text as whole from mails where id = $1", [id]);
   return rows.rows[0];

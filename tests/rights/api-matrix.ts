@@ -133,14 +133,19 @@ const isOwn = ({ security }: Pick<Call, "security">) =>
 
 const address = (path: string) => (path.startsWith("/api") ? path : `/api${path}`);
 
-async function made({ method }: Call, { who, kind, bearer, may }: Caller, { path, json }: CallScene) {
+async function made(
+  { method }: Call,
+  { who, kind, bearer, may }: Caller,
+  { path, json, picture }: CallScene,
+) {
   const headers = {
     ...freshKey(),
     ...(json !== undefined && { "content-type": "application/json" }),
+    ...(picture && { "content-type": "image/png", "content-length": String(picture.byteLength) }),
     ...(bearer && { authorization: `Bearer ${bearer}` }),
     ...(kind === "cookie" && { cookie: order.cookie }),
   };
-  const body = json === undefined ? {} : { body: JSON.stringify(json) };
+  const body = picture ? { body: picture } : json === undefined ? {} : { body: JSON.stringify(json) };
   const run = () => shop.ask(who, address(path), { method: method.toUpperCase(), headers, ...body });
   const told = await (who === "staff" ? withCapabilities("staff", may, run) : run());
   return { told, changed: (await shop.changes()).filter((table) => table !== "api_keys") };

@@ -31,6 +31,7 @@ const shown = [
   ...["/", "/buy-accounts", "/receipt", "/order-success", "/support", "/contact", "/reviews", "/register"],
   ...["/terms", "/privacy", "/refund-policy", "/api/reference", "/buy-accounts/:slug/card.png"],
   ...["/support/chat/unread", "/gold/quote", "/robots.txt", "/sitemap.xml"],
+  ...["/.well-known/security.txt", "/.well-known/change-password"],
 ];
 
 /** What is somebody's own to read: of an order of theirs, or of their account. */

@@ -335,6 +335,15 @@ test("robots and sitemap name the public pages and nothing else", async () => {
   expect(sitemap).not.toContain("/admin");
 });
 
+test("programs find where a password is changed and where a fault of security is reported", async () => {
+  const password = await get("/.well-known/change-password");
+  expect([password.status, password.headers.get("location")]).toEqual([302, "/profile?part=password"]);
+  const security = await (await get("/.well-known/security.txt")).text();
+  expect(security).toContain(`Contact: ${shop.origin}/contact\n`);
+  const expires = Date.parse(/Expires: (.*)/.exec(security)?.[1] ?? "");
+  expect((expires - Date.now()) / 86_400_000).toBeLessThan(365);
+});
+
 test("methods that no page takes are refused with those that it does", async () => {
   for (const method of ["TRACE", "PROPFIND", "QUERY", "PUT", "DELETE"]) {
     for (const path of ["/", "/terms", "/nowhere", "/theme", "/healthz"]) {

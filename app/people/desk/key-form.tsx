@@ -22,7 +22,8 @@ export const keyActions: Record<KeyCapability, { label: string; help: string }> 
   "stock.edit": { label: "Adjust stock", help: "Gold stock and capacity." },
   "refunds.make": { label: "Make refunds", help: "See what is due and record what was sent." },
   "reports.read": { label: "Read reports", help: "Revenue, costs and counts of any days." },
-  "listings.edit": { label: "Edit listings", help: "Create listings as drafts or for sale." },
+  "listings.edit": { label: "Edit listings", help: "Create, change, publish and withdraw; pictures." },
+  "promotions.edit": { label: "Edit promo codes", help: "Create and change them, switch them on and off." },
 };
 
 type KeyFormProps = {

@@ -14,6 +14,7 @@ import { type FlashNote, NoScriptFlash } from "./no-script-flash.tsx";
 import { PageFailure } from "./page-failure.tsx";
 import { type PreviewNote, PreviewRibbon } from "./preview-ribbon.tsx";
 import { readPreviewNote } from "./read-preview-note.ts";
+import { useVisitorCounter } from "./use-visitor-counter.ts";
 
 export async function loader(args: Route.LoaderArgs) {
   const layout = await args.context.get(layoutContext)();
@@ -62,6 +63,7 @@ function WithLayout({
   children: ReactNode;
 }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
+  useVisitorCounter(root?.viewer?.isStaff ? null : (root?.shop.analytics ?? null));
   return (
     <SiteLayout
       viewer={root?.viewer ?? null}

@@ -42,21 +42,29 @@ const build = oneOf(builds, "a build");
 const type = oneOf(listingTypes, "a type");
 const deliveryTime = oneOf(deliveryTimes, "a delivery time");
 
+/** What a listing says, by the names of forms and programs. */
+export const listingFields = {
+  name: listingName,
+  price: listingPrice,
+  build,
+  type,
+  login_method: oneOf(loginMethods, "a login method"),
+  combat_level: listingCombatLevel,
+  total_level: listingTotalLevel,
+  delivery_time: deliveryTime,
+  warranty_days: listingWarranty,
+  description: listingDescription,
+  features: listingFeatures,
+  verified: yesOrNo,
+  featured,
+};
+
 /** A listing as it was edited, for the version that was seen. */
 export const editListingInput = z
   .object({
     listingId,
     version,
-    name: listingName,
-    price: listingPrice,
-    build,
-    type,
-    login_method: oneOf(loginMethods, "a login method"),
-    combat_level: listingCombatLevel,
-    total_level: listingTotalLevel,
-    delivery_time: deliveryTime,
-    warranty_days: listingWarranty,
-    description: listingDescription,
+    ...listingFields,
     features: listingFeatures.default([]),
     verified: yesOrNo.default(false),
     featured: featured.default(0),

@@ -29,6 +29,9 @@ export async function createListing(
   });
 }
 
+/** What is left out stays. */
+type ListingEdit = Pick<EditedListing, "listingId" | "version"> & Partial<EditedListing>;
+
 /**
  * Changes what a listing says, in every state but withdrawn; the log names the fields. An order that holds it
  * keeps the price at which it was placed. Nothing changed writes nothing. For whoever edits listings; refuses
@@ -36,7 +39,7 @@ export async function createListing(
  */
 export function editListing(
   ctx: DeskCtx,
-  { listingId, version, ...requested }: EditedListing,
+  { listingId, version, ...requested }: ListingEdit,
 ): Promise<Result<ChangedListing>> {
   return changeListing(ctx, { id: listingId, version }, async (_tx, row) => ok(editOf(row, requested)));
 }

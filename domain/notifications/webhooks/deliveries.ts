@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, lt, max, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, max, ne, notExists } from "drizzle-orm";
 import { z } from "zod";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
-import type { Database } from "../../../platform/database/connect.ts";
 import { readShop } from "../../../platform/settings/read-shop.ts";
 import { allow } from "../../people/index.ts";
 import {
@@ -12,7 +11,7 @@ import {
   webhookEndpoints,
 } from "../tables.ts";
 import { addDeliveries, addSendJob } from "./add-deliveries.ts";
-import type { WebhooksCtx } from "./endpoint-secret.ts";
+import { endpointSubject, type WebhooksCtx } from "./endpoint-secret.ts";
 import { noEndpoint, noteEndpoint } from "./endpoints.ts";
 
 type ReadCtx = Pick<WebhooksCtx, "db" | "actor">;
@@ -29,7 +28,10 @@ const shownDeliveries = 50;
 /** Days for which is kept what addresses were told. */
 const retentionDays = 30;
 
-/** All addresses, the oldest first, each with when it was last told something. Admins only. */
+/**
+ * All addresses but those of single orders, the oldest first, each with when it was last told something.
+ * Admins only.
+ */
 export async function listEndpoints(
   ctx: ReadCtx,
 ): Promise<Result<(WebhookEndpoint & { lastAt: Date | null })[]>> {
@@ -38,6 +40,7 @@ export async function listEndpoints(
   const rows = await ctx.db
     .select()
     .from(webhookEndpoints)
+    .where(isNull(webhookEndpoints.orderId))
     .orderBy(webhookEndpoints.createdAt, webhookEndpoints.id);
   const last = await ctx.db
     .select({ endpointId: webhookDeliveries.endpointId, at: max(webhookDeliveries.createdAt) })
@@ -121,15 +124,31 @@ export async function replayDelivery(
       .returning({ endpointId: webhookDeliveries.endpointId });
     if (!again) return fail({ code: "conflict", text: "This one is already on its way, or was deleted." });
     const { endpointId } = again;
-    await addSendJob(tx, { deliveryId, endpointId });
+    await addSendJob(tx, { deliveryId, endpointId, isCallback: false });
     await noteEndpoint(ctx, tx, endpointId, "webhook.replayed", { deliveryId });
     return ok(undefined);
   });
 }
 
-/** Removes what addresses were told more than 30 days ago; answers how many. */
-export async function forgetDeliveries(db: Database, now: Date): Promise<number> {
+/**
+ * Removes what addresses were told more than 30 days ago, and the addresses of orders of which nothing was
+ * told for so long; answers how many messages.
+ */
+export async function forgetDeliveries(
+  { db, vault }: Pick<WebhooksCtx, "db" | "vault">,
+  now: Date,
+): Promise<number> {
   const before = new Date(now.getTime() - retentionDays * 86_400_000);
   const removed = await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, before));
+  await db.transaction(async (tx) => {
+    const isQuiet = notExists(
+      tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.endpointId, webhookEndpoints.id)),
+    );
+    const gone = await tx
+      .delete(webhookEndpoints)
+      .where(and(isNotNull(webhookEndpoints.orderId), lt(webhookEndpoints.createdAt, before), isQuiet))
+      .returning({ id: webhookEndpoints.id });
+    for (const { id } of gone) await vault.destroy(tx, { subject: endpointSubject(id) });
+  });
   return removed.rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
@@ -14,6 +14,7 @@ import { type WebhookEndpointRow, webhookEndpoints } from "../tables.ts";
 import { isDiscordWebhook } from "./discord-message.ts";
 import { endpointSubject, sealEndpoint, type WebhooksCtx } from "./endpoint-secret.ts";
 import { newWebhookKey } from "./sign-webhook.ts";
+import { webhookEvents } from "./webhook-events.ts";
 
 /** More addresses than a shop has use for. */
 const mostEndpoints = 20;
@@ -31,21 +32,25 @@ export async function createEndpoint(
   const may = allow(actor, "keys.manage");
   if (!may.ok) return may;
   if (actor.kind !== "person") return fail({ code: "forbidden", text: "Only people can add webhooks." });
-  const { service, name, url, kinds } = asked;
+  const { service, name, url } = asked;
   const problem =
     service === "discord" && !isDiscordWebhook(url) ? notDiscord : ctx.webhookSender.whyNot(url);
   if (problem) return fail({ code: "invalid", field: "url", text: problem });
-  if ((await ctx.db.$count(webhookEndpoints)) >= mostEndpoints) return fail(tooMany);
+  const format = service === "discord" ? 1 : 2;
+  const chosen = chosenOf({ format }, asked);
+  if (!chosen.ok) return chosen;
+  if ((await ctx.db.$count(webhookEndpoints, isNull(webhookEndpoints.orderId))) >= mostEndpoints)
+    return fail(tooMany);
   const endpointId = randomUUID();
   const key = newWebhookKey();
   const request = { scope: `create-webhook:${actor.personId}`, key: idempotencyKey, content: asked };
   const made = await once(ctx, request, async (tx) => {
     const secretId = await sealEndpoint(ctx, tx, endpointId, { url, key });
     await tx.insert(webhookEndpoints).values({
-      ...{ id: endpointId, service, name, kinds, secretId, host: new URL(url).host },
+      ...{ id: endpointId, service, name, format, ...chosen.value, secretId, host: new URL(url).host },
       ...{ createdBy: actor.personId, createdAt: ctx.clock.now() },
     });
-    await noteEndpoint(ctx, tx, endpointId, "webhook.created", { service, kinds });
+    await noteEndpoint(ctx, tx, endpointId, "webhook.created", { service, ...chosen.value });
     return { status: 201, answer: { endpointId }, store: true };
   });
   if (!made.ok) return made;
@@ -67,10 +72,12 @@ export async function changeEndpoint(ctx: WebhooksCtx, change: Change): Promise<
     const now = await lockEndpoint(tx, change.endpointId);
     if (!now) return fail(noEndpoint);
     if (now.version !== change.version) return fail(changedMeanwhile);
-    const left = change.isOn ? change.kinds : [];
-    if (tellsLess(now, left) && (await areGuardsUp(tx)))
-      return askLoosening(ctx, tx, now, { ...change, host: now.host });
-    return applyChange(ctx, tx, change);
+    const chosen = chosenOf(now, change);
+    if (!chosen.ok) return chosen;
+    const changed = { ...change, ...chosen.value };
+    if (tellsLess(now, change.isOn ? chosen.value : nothingChosen) && (await areGuardsUp(tx)))
+      return askLoosening(ctx, tx, now, { ...changed, host: now.host });
+    return applyChange(ctx, tx, changed);
   });
 }
 
@@ -86,7 +93,7 @@ export async function removeEndpoint(
   if (!may.ok) return may;
   return transact(ctx.db, async (tx): Promise<Result<{ waits: boolean }>> => {
     const now = await lockEndpoint(tx, endpointId);
-    if (now && tellsLess(now, []) && (await areGuardsUp(tx)))
+    if (now && tellsLess(now, nothingChosen) && (await areGuardsUp(tx)))
       return askLoosening(ctx, tx, now, { host: now.host });
     return applyRemoval(ctx, tx, endpointId);
   });
@@ -96,6 +103,8 @@ export async function removeEndpoint(
 const waitingChange = z.object({
   ...{ endpointId: z.string(), version: z.number(), name: z.string() },
   ...{ kinds: z.array(z.enum(kindNames)), isOn: z.boolean() },
+  // What waits since before there were types has none.
+  events: z.array(z.string()).default([]),
 });
 
 /** Does what waited by `changeEndpoint` or `removeEndpoint`; refuses what was changed since (`conflict`). */
@@ -105,9 +114,25 @@ export const loosenWebhook: GuardAction = async (ctx, tx, { subject, change }) =
   return done.ok ? ok(undefined) : done;
 };
 
-/** Whether an address that is told of money now would hear less of it by these kinds alone. */
-function tellsLess({ isOn, kinds }: WebhookEndpointRow, left: readonly string[]): boolean {
-  return isOn && kinds.some((kind) => kindOf(kind).isGuard && !left.includes(kind));
+type Chosen = Pick<WebhookEndpointRow, "kinds" | "events">;
+const nothingChosen: Chosen = { kinds: [], events: [] };
+
+/** What was chosen for an address of this format: kinds, or types of events that there are. */
+function chosenOf({ format }: Pick<WebhookEndpointRow, "format">, { kinds, events }: Chosen): Result<Chosen> {
+  const known = events.filter((type) => webhookEvents.has(type));
+  const chosen: Chosen = format === 2 ? { kinds: [], events: known } : { kinds, events: [] };
+  if (chosen.kinds.length + chosen.events.length > 0) return ok(chosen);
+  const field = format === 2 ? "events" : "kinds";
+  return fail({ code: "invalid", field, text: `Choose at least one ${format === 2 ? "event" : "kind"}.` });
+}
+
+/** Whether an address that is told of money now would hear less of it with this alone. */
+function tellsLess({ isOn, kinds, events }: WebhookEndpointRow, left: Chosen): boolean {
+  return (
+    isOn &&
+    (kinds.some((kind) => kindOf(kind).isGuard && !left.kinds.includes(kind)) ||
+      events.some((type) => webhookEvents.get(type)?.isGuard && !left.events.includes(type)))
+  );
 }
 
 async function askLoosening(
@@ -128,16 +153,16 @@ async function lockEndpoint(tx: Transaction, id: string): Promise<WebhookEndpoin
 async function applyChange(
   ctx: Pick<WebhooksCtx, "actor">,
   tx: Transaction,
-  { endpointId, version, name, kinds, isOn }: Change,
+  { endpointId, version, name, kinds, events, isOn }: Change,
 ): Promise<Result<{ waits: boolean }>> {
   const isIt = and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.version, version));
   const [changed] = await tx
     .update(webhookEndpoints)
-    .set({ name, kinds, isOn, failingSince: null, version: sql`${webhookEndpoints.version} + 1` })
+    .set({ name, kinds, events, isOn, failingSince: null, version: sql`${webhookEndpoints.version} + 1` })
     .where(isIt)
     .returning({ id: webhookEndpoints.id });
   if (!changed) return fail(changedMeanwhile);
-  await noteEndpoint(ctx, tx, endpointId, "webhook.changed", { kinds, isOn });
+  await noteEndpoint(ctx, tx, endpointId, "webhook.changed", { kinds, events, isOn });
   return ok({ waits: false });
 }
 

@@ -9,6 +9,9 @@ export const webhookServiceLabels: Record<WebhookService, string> = {
   discord: "Discord channel",
 };
 
+/** How what an address is told is written: 1 in words, by kind; 2 as data, by type of event. */
+export type WebhookFormat = 1 | 2;
+
 /** `waiting` has a job, `sent` was taken, `failed` was given up, `dropped` was no longer to be told. */
 export type DeliveryState = "waiting" | "sent" | "failed" | "dropped";
 

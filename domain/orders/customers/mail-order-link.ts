@@ -71,6 +71,7 @@ export async function mailRequestedLink(ctx: OrdersCtx, payload: unknown): Promi
     await ctx.mailer.queue(tx, {
       to: order.customerEmail,
       template: "notice",
+      thread: `order:${order.id}`,
       props: {
         kind: "order-link",
         values: { orderNumber: shortId(order.id) },

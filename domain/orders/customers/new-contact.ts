@@ -20,6 +20,7 @@ export async function tellNewContact(
   await ctx.mailer.queue(tx, {
     to: before.customerEmail,
     template: "notice",
+    thread: `order:${before.id}`,
     props: {
       kind: "order-contact-old",
       values: { orderNumber },
@@ -29,6 +30,7 @@ export async function tellNewContact(
   await ctx.mailer.queue(tx, {
     to: after.customerEmail,
     template: "notice",
+    thread: `order:${after.id}`,
     props: {
       kind: "order-contact-new",
       values: { orderNumber },

@@ -5,7 +5,7 @@ import { readShop } from "../../../platform/settings/read-shop.ts";
 import { actorNamesOf, namesOf } from "../../people/index.ts";
 import { isOrderId } from "../failures.ts";
 import { type OrderStatus, orderStatuses, statusLabels } from "../model.ts";
-import { worldPicked } from "../order-events.ts";
+import { worldPicked } from "../order-event-types.ts";
 import type { OrderRow } from "../tables.ts";
 import { activityText } from "./activity-copy.ts";
 

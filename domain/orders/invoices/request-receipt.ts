@@ -68,6 +68,7 @@ export async function requestReceipt(
         ...receiptOf(row, { ...money, reductionCents: await reductionCentsOf(tx, row) }),
         shop: { name: (await readShop(tx)).name, address: ctx.origin, email: contact.email },
       },
+      thread: `order:${row.id}`,
       dedupeKey: `receipt:${row.id}:${addressHash(row, to)}`,
     });
     return ok({

@@ -6,7 +6,7 @@ import { readSettingsGroup } from "../../settings/index.ts";
 import { firstPlace, firstWorld, type Settings } from "../../settings/model.ts";
 import type { OrderChange, OrdersCtx } from "../context.ts";
 import { bringsGold, channelsOf, isOpen, type OrderStatus } from "../model.ts";
-import { worldPicked } from "../order-events.ts";
+import { worldPicked } from "../order-event-types.ts";
 import type { OrderView } from "../read-order.ts";
 import { changeOrder, type Decision } from "../status/change-order.ts";
 import { actAsCustomer, type CustomerAct } from "../status/customer-acts.ts";

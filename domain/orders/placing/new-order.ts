@@ -9,7 +9,8 @@ import type { NewOrderTexts } from "../fields/text-fields.ts";
 import type { Visitor } from "../holds/visitor.ts";
 import { newPhrase } from "../meeting/phrase.ts";
 import { channelsOf, type OrderType } from "../model.ts";
-import { type OrderEventType, promoEvent } from "../order-events.ts";
+import type { OrderEventType } from "../order-event-types.ts";
+import { promoEvent } from "../order-events.ts";
 import type { OrderRow } from "../tables.ts";
 
 /**

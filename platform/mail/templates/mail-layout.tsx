@@ -26,6 +26,18 @@ const sans = "'Helvetica Neue', Helvetica, Arial, sans-serif";
 const text = { margin: "0 0 16px", color: ink, fontFamily: sans, fontSize: "16px", lineHeight: "25px" };
 const small = { ...text, margin: "0 0 8px", color: faded, fontSize: "13px", lineHeight: "19px" };
 
+/**
+ * Mail programs that follow the night read these; the others show the paper. Styles at the elements win
+ * without `!important`.
+ */
+const atNight = `@media (prefers-color-scheme: dark) {
+  .mail-page { background-color: #0b1210 !important }
+  .mail-sheet { background-color: #111a17 !important; border-color: #2c3833 !important }
+  .mail-ink { color: #ece6d6 !important }
+  .mail-faded { color: #a5ab9e !important }
+  .mail-rule { border-color: #ece6d6 !important }
+}`;
+
 /** The shop's logo by its whole address; sides in pixels of the picture. */
 export type MailLogo = { src: string; width: number; height: number };
 
@@ -51,26 +63,41 @@ export function MailLayout({ copy: { heading, paragraphs }, children }: MailLayo
     <Html lang="en">
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{atNight}</style>
       </Head>
       <Preview>{paragraphs[0] ?? heading}</Preview>
-      <Body style={{ margin: "0", padding: "32px 12px", backgroundColor: "#f0eadb" }}>
-        <Container style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}>
+      <Body className="mail-page" style={{ margin: "0", padding: "32px 12px", backgroundColor: "#f0eadb" }}>
+        <Container
+          className="mail-sheet"
+          style={{ maxWidth: "560px", backgroundColor: "#f6eeda", border: "1px solid #d9d2bb" }}
+        >
           <Section style={{ padding: "28px 32px 24px" }}>
             {logo ? <Logo logo={logo} /> : null}
-            <Text style={{ ...small, margin: "0", fontFamily: serif, fontSize: "15px", color: ink }}>
+            <Text
+              className="mail-ink"
+              style={{ ...small, margin: "0", fontFamily: serif, fontSize: "15px", color: ink }}
+            >
               {shopName}
             </Text>
-            <Hr style={{ margin: "10px 0 26px", border: "none", borderTop: `3px double ${ink}` }} />
-            <Heading as="h1" style={{ margin: "0 0 18px", color: ink, ...headingFont }}>
+            <Hr
+              className="mail-rule"
+              style={{ margin: "10px 0 26px", border: "none", borderTop: `3px double ${ink}` }}
+            />
+            <Heading as="h1" className="mail-ink" style={{ margin: "0 0 18px", color: ink, ...headingFont }}>
               {heading}
             </Heading>
             {children}
             {fact ? <SmallPrint>{fact}</SmallPrint> : null}
             {unsubscribePage ? (
-              <Text style={small}>
+              <Text className="mail-faded" style={small}>
                 Don't want these emails?{" "}
-                <Link href={unsubscribePage} style={{ color: ink, textDecoration: "underline" }}>
+                <Link
+                  href={unsubscribePage}
+                  className="mail-ink"
+                  style={{ color: ink, textDecoration: "underline" }}
+                >
                   Unsubscribe
                 </Link>
               </Text>
@@ -96,7 +123,7 @@ const headingFont = { fontFamily: serif, fontSize: "26px", lineHeight: "32px", f
 export function Paragraphs({ copy: { paragraphs } }: { copy: MailCopy }) {
   // The same sentence twice would be one too many, and it is its own key.
   return [...new Set(paragraphs)].map((paragraph) => (
-    <Text key={paragraph} style={text}>
+    <Text key={paragraph} className="mail-ink" style={text}>
       {paragraph}
     </Text>
   ));
@@ -104,7 +131,11 @@ export function Paragraphs({ copy: { paragraphs } }: { copy: MailCopy }) {
 
 /** Small print at the foot of the sheet. */
 export function SmallPrint({ children }: { children: ReactNode }) {
-  return <Text style={small}>{children}</Text>;
+  return (
+    <Text className="mail-faded" style={small}>
+      {children}
+    </Text>
+  );
 }
 
 /**
@@ -131,9 +162,17 @@ export function Action({ href, copy }: { href: string; copy: MailCopy }) {
       >
         {copy.button}
       </Button>
-      <Text data-skip-in-text style={{ ...small, margin: "16px 0 0", wordBreak: "break-all" }}>
+      <Text
+        data-skip-in-text
+        className="mail-faded"
+        style={{ ...small, margin: "16px 0 0", wordBreak: "break-all" }}
+      >
         Or open this link:{" "}
-        <Link href={href} style={{ color: ink, textDecoration: "underline", textDecorationColor: gold }}>
+        <Link
+          href={href}
+          className="mail-ink"
+          style={{ color: ink, textDecoration: "underline", textDecorationColor: gold }}
+        >
           {href}
         </Link>
       </Text>
@@ -147,11 +186,15 @@ export function Lines({ lines }: { lines: readonly { label: string; value: strin
     <Section style={{ margin: "8px 0 0" }}>
       {lines.map(({ label, value }) => (
         <Row key={label}>
-          <Column style={{ padding: "6px 0", color: faded, fontFamily: sans, fontSize: "14px" }}>
+          <Column
+            className="mail-faded"
+            style={{ padding: "6px 0", color: faded, fontFamily: sans, fontSize: "14px" }}
+          >
             {label}
           </Column>
           <Column
             align="right"
+            className="mail-ink"
             style={{ padding: "6px 0", color: ink, fontFamily: sans, fontSize: "15px", fontWeight: "600" }}
           >
             {value}
@@ -169,10 +212,13 @@ export function Sum({ label, amount }: { label: string; amount: string }) {
       style={{ margin: "8px 0 24px", borderTop: `1px solid ${ink}`, borderBottom: `3px double ${gold}` }}
     >
       <Row>
-        <Column style={{ padding: "12px 0", color: faded, fontFamily: sans, fontSize: "14px" }}>
+        <Column
+          className="mail-faded"
+          style={{ padding: "12px 0", color: faded, fontFamily: sans, fontSize: "14px" }}
+        >
           {label}
         </Column>
-        <Column align="right" style={{ padding: "12px 0", color: ink, ...headingFont }}>
+        <Column align="right" className="mail-ink" style={{ padding: "12px 0", color: ink, ...headingFont }}>
           {amount}
         </Column>
       </Row>

@@ -17,7 +17,8 @@ import { apiDocument, offeredDocument } from "./document.ts";
 import { goldCalls } from "./gold.ts";
 import { goldDeskCalls } from "./gold-desk.ts";
 import { createLimits } from "./limits.ts";
-import { meCall } from "./me.ts";
+import { listingDeskCalls } from "./listings-desk.ts";
+import { meCall, staffCall } from "./me.ts";
 import { moneyDeskCalls } from "./money-desk.ts";
 import { orderFactsCalls } from "./order-facts.ts";
 import { orderLimitCall } from "./order-limit.ts";
@@ -27,10 +28,12 @@ import { paymentCalls } from "./payments.ts";
 import { placeCall } from "./place.ts";
 import { addPostListings } from "./post-listings.ts";
 import { refuse, refuseInput } from "./problem.ts";
+import { promoCodeCalls } from "./promo-codes.ts";
 import { isJson, jsonLostLetter } from "./read-body.ts";
 import { apiReference, type ReadableDocument } from "./reference.ts";
 import { reportCalls } from "./reports.ts";
 import { addValueErrors, valueCall } from "./value.ts";
+import { describeWebhooks } from "./webhooks.ts";
 
 const calls = [
   ...goldCalls,
@@ -42,12 +45,15 @@ const calls = [
   placeCall,
   ...orderListCalls,
   addPostListings,
+  ...listingDeskCalls,
+  ...promoCodeCalls,
   catalogCall,
   ...orderCalls,
   ...orderFactsCalls,
   ...moneyDeskCalls,
   ...reportCalls,
   meCall,
+  staffCall,
 ];
 
 const order = "/api/orders/[^/]+";
@@ -85,6 +91,7 @@ export function createApi(services: Services): {
   api.use(identify(services, limits), refuseLostLetters);
   api.onError((error, c) => refuseError(c, error, services));
   for (const addCall of calls) addCall(api, limits);
+  describeWebhooks(api);
   const whole = apiDocument(api, services.config.origin);
   const document = async () =>
     offeredDocument(whole, await readOffered(services.ctx), await readShopFacts(services.ctx.db));
@@ -107,6 +114,7 @@ const refuseLostLetters: MiddlewareHandler<ApiEnv> = async (c, next) => {
 export function describedCalls(origin: string) {
   const api = new OpenAPIHono<ApiEnv>();
   for (const addCall of calls) addCall(api, createLimits(systemClock, false));
+  describeWebhooks(api);
   return apiDocument(api, origin);
 }
 

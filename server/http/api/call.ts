@@ -60,7 +60,8 @@ export function callWithOwnInput<Path extends string, R extends Route<Path>>(lim
   return (handle: (caller: Caller, c: Context<ApiEnv>) => Promise<Answered<R>>): AddCall =>
     (api, limits) => {
       api.openAPIRegistry.registerPath(route);
-      api.on(route.method.toUpperCase(), route.path, checkRights(route.security), async (c) => {
+      const address = route.path.replaceAll(/\{(\w+)\}/g, ":$1");
+      api.on(route.method.toUpperCase(), address, checkRights(route.security), async (c) => {
         const refused = limits.failure(c, limit, c.var.caller.counted) ?? unknownParameters(c, route);
         return refused ?? answered(c, route, await handle(c.var.caller, c));
       });

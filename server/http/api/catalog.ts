@@ -102,8 +102,8 @@ const catalogQuery = z.object({
     .openapi({ description: "`next_cursor` of the previous page, with the same sort." }),
 });
 
-const image = answer<PublicListing["images"][number]>("ListingImage")({
-  image_url: z.string().openapi({ example: "/placeholder.svg" }),
+const image = answer<PublicListing["images"][number] & { origin: string }>("ListingImage")({
+  image_url: [z.url(), ({ origin, imageUrl }) => new URL(imageUrl, origin).href],
   is_profile_picture: z.boolean(),
   display_order: z.int(),
 });
@@ -136,7 +136,8 @@ const listing = answer<PublicListing & { origin: string }>("Listing")({
     z.array(image.schema).openapi({
       description: "Sorted by `display_order`. A single `/placeholder.svg` if there are none.",
     }),
-    ({ images }) => (images.length > 0 ? images : noImages).map(image.present),
+    ({ images, origin }) =>
+      (images.length > 0 ? images : noImages).map((one) => image.present({ ...one, origin })),
   ],
 });
 

@@ -55,6 +55,7 @@ export function apiDocument(api: OpenAPIHono<ApiEnv>, origin: string) {
       { name: "Orders", description: "For customers." },
       { name: "People", description: "Who is signed in." },
       { name: "Staff", description: "For staff's own programs." },
+      { name: "Events", description: "What we send to webhooks and to the `callback_url` of an order." },
     ],
   });
   const described = Object.entries(paths ?? {}).map(([path, item]) => [`/api${path}`, item] as const);
@@ -98,7 +99,7 @@ function withoutEth(document: ApiDocument): ApiDocument {
   );
   const tags = (document.tags ?? []).filter(({ name }) => name !== ethTag);
   const { schemas = {}, ...components } = document.components ?? {};
-  const used = usedSchemas({ ...paths }, schemas);
+  const used = usedSchemas({ paths, webhooks: document.webhooks }, schemas);
   const left = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
   return { ...document, tags, paths, components: { ...components, schemas: left } };
 }

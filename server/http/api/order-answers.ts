@@ -19,7 +19,12 @@ import { cents, id, int, moment, text, usd } from "./fields.ts";
 import { answeredTexts } from "./text-fields.ts";
 
 /** The public fields, in lists too. */
-const publicPart = answer<Omit<PublicOrder, "activity">>()({
+export const publicPart = answer<
+  Pick<
+    PublicOrder,
+    "id" | "type" | "status" | "quantity" | "amountCents" | "createdAt" | "updatedAt" | "version"
+  >
+>()({
   id: id(),
   short_id: [
     text("The first eight characters, as shown to people.", "3f9a1c7e"),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { addCallback } from "../../../domain/notifications/index.ts";
 import type { PlacedOrder } from "../../../domain/orders/index.ts";
 import { orderPagePaths, orderTypes } from "../../../domain/orders/model.ts";
 import { answer } from "./answer.ts";
@@ -30,7 +31,7 @@ export const orderBody = z
   })
   .openapi("NewOrder");
 
-const placed = answer<PlacedOrder & { origin: string }>("PlacedOrder")({
+const placed = answer<PlacedOrder & { origin: string; callbackSecret: string | null }>("PlacedOrder")({
   id: [id(), ({ orderId }) => orderId],
   type: z.enum(orderTypes).openapi({ example: "gold_sale" }),
   status: z.literal("pending"),
@@ -43,6 +44,10 @@ const placed = answer<PlacedOrder & { origin: string }>("PlacedOrder")({
     "Gives full access to the order as its customer. Only returned here, so store it.",
     "0c1TQk2vQbS1x0y3b1mJ9A",
   ),
+  callback_secret: text(
+    "The key that signs what your `callback_url` is told, as Standard Webhooks does; null without one.",
+    "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+  ).nullable(),
   track_url: [
     z.url().openapi({ description: "The public tracking page, for anyone who has the id." }),
     ({ origin, orderId }) => origin + orderPagePaths.track(orderId),
@@ -67,7 +72,7 @@ export const placeCall = call("order", {
   tags: ["Orders"],
   summary: "Place an order",
   description:
-    "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`. Placing an order agrees to the terms of service and the refund policy as published at that moment; we record their versions with the order. With a staff key nobody agrees, and nothing is recorded.",
+    "Places an order of any type, for a guest or, in a session, for that customer. `type` decides which fields it takes. The price comes from the quote, offer or listing; other money or status fields are ignored. A `promo_code` discounts a purchase. If it isn't valid, the order is refused rather than placed at a higher price. If a gold quote has expired, the error (410) has a `fresh_quote`. Placing an order agrees to the terms of service and the refund policy as published at that moment; we record their versions with the order. With a staff key nobody agrees, and nothing is recorded. A `callback_url` is told of this order alone (*Events*), signed with the `callback_secret`.",
   security: madeWith("nobody", "staffKey", "session"),
   request: { headers: idempotencyHeader, body: jsonBody(orderBody) },
   responses: {
@@ -90,6 +95,12 @@ export const placeCall = call("order", {
     const missing = { field: "customer_email", detail: "Please enter your email address" };
     return refuse(c, { code: "invalid", ...missing, errors: [missing] });
   }
+  const { callback_url: callbackUrl } = body;
+  const problem = callbackUrl === undefined ? null : ctx.webhookSender.whyNot(callbackUrl);
+  if (problem !== null) {
+    const notReached = { field: "callback_url", detail: problem };
+    return refuse(c, { code: "invalid", ...notReached, errors: [notReached] });
+  }
   const product = apiProducts[body.type];
   const counted = await countOrder(caller, product.limit);
   if (!counted.ok) return counted;
@@ -106,7 +117,12 @@ export const placeCall = call("order", {
     const isExpired = made.error.code === "expired";
     return refuseFailure(c, made.error, isExpired ? await product.onExpired(ctx, body) : undefined);
   }
-  const order = placed.present({ ...made.value.placed, type: body.type, origin: ctx.origin });
+  const { orderId } = made.value.placed;
+  const callback = callbackUrl === undefined ? null : await addCallback(ctx, { orderId, url: callbackUrl });
+  const order = placed.present({
+    ...made.value.placed,
+    ...{ type: body.type, origin: ctx.origin, callbackSecret: callback?.key ?? null },
+  });
   const headers = { ...keyedHeaders(made.value.replayed), Location: `/api/orders/${order.id}` };
   return c.json(order, 201, headers);
 });

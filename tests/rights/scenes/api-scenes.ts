@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { makeOffer } from "../../../domain/account-sales/index.ts";
 import { quoteBoost } from "../../../domain/boosts/index.ts";
 import { makeQuote, publishRates } from "../../../domain/gold/index.ts";
+import { addPicture } from "../../../domain/listings/index.ts";
+import { plainPicture } from "../../support/hostile-pictures.ts";
 import { done, type OrderRef, type Stage } from "../stage.ts";
 import { due, sent } from "./money-scenes.ts";
 import { because, buy } from "./scene.ts";
@@ -10,6 +12,8 @@ import { because, buy } from "./scene.ts";
 export type CallScene = {
   path: string;
   json?: unknown;
+  /** A picture in place of JSON. */
+  picture?: Uint8Array<ArrayBuffer>;
   /** Who may make this one, where what is in it takes more than its description says under `security`. */
   security?: Record<string, string[]>[];
 };
@@ -45,6 +49,25 @@ const ofOrder =
 const placing =
   (body: (stage: Stage) => Promise<object>): MakesCall =>
   async (stage) => ({ path: "/orders", json: { ...customer, ...(await body(stage)) } });
+
+/** A call about a listing on sale. */
+const ofListing =
+  (what: string, json?: object): MakesCall =>
+  async (stage) => {
+    const { id, version } = await stage.row(
+      "select id, version from account_listings where state = 'published' order by created_at, id limit 1",
+    );
+    return { path: `/listings/${id}${what}`, ...(json && { json: { version: Number(version), ...json } }) };
+  };
+
+/** A listing with one picture. */
+async function pictured(stage: Stage) {
+  const { path } = await ofListing("")(stage, "");
+  const listingId = path.split("/").at(-1) ?? "";
+  const bytes = new Uint8Array(await plainPicture("png", { hue: 50 }));
+  const { pictureId } = await done(addPicture(stage.as("admin"), { listingId, bytes }));
+  return { listingId, pictureId };
+}
 
 const gold = (type: "gold_sale" | "gold_buy") =>
   placing(async (stage) => {
@@ -138,6 +161,43 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
   },
   "post /quote": { "": async () => ({ path: "/quote", json: boost }) },
   "post /value": { "": async () => ({ path: "/value", json: answers }) },
+  "get /listings/{id}": { "": ofListing("") },
+  "patch /listings/{id}": { "": ofListing("", { name: "Matrix renamed" }) },
+  "post /listings/{id}/state": { "": ofListing("/state", { state: "hidden" }) },
+  "post /listings/{id}/pictures": {
+    "": async (stage) => ({
+      ...(await ofListing("/pictures")(stage, "")),
+      picture: new Uint8Array(await plainPicture("png", { hue: 40 })),
+    }),
+  },
+  "put /listings/{id}/pictures": {
+    "": async (stage) => {
+      const { listingId, pictureId } = await pictured(stage);
+      return { path: `/listings/${listingId}/pictures`, json: { ids: [pictureId] } };
+    },
+  },
+  "delete /listings/{id}/pictures/{picture_id}": {
+    "": async (stage) => {
+      const { listingId, pictureId } = await pictured(stage);
+      return { path: `/listings/${listingId}/pictures/${pictureId}` };
+    },
+  },
+  "get /promo-codes": { "": read("/promo-codes") },
+  "post /promo-codes": {
+    "": async () => ({
+      path: "/promo-codes",
+      json: { code: "MATRIX5", percent_hundredths: 500, max_redemptions: 5, valid_until: null },
+    }),
+  },
+  "patch /promo-codes/{code}": {
+    "": async (stage) => {
+      const { code, version } = await stage.row(
+        "select code, version from promo_codes order by code limit 1",
+      );
+      return { path: `/promo-codes/${code}`, json: { version: Number(version), max_redemptions: 9_999 } };
+    },
+  },
+  "get /staff": { "": read("/staff") },
   "post /listings": { "": async () => ({ path: "/listings", json: { name: "Matrix", price: 20 } }) },
   "post /create-payment": {
     "of an order": async (_, orderId): Promise<CallScene> => ({

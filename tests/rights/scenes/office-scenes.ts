@@ -82,7 +82,8 @@ const webhook =
         service: "webhook",
         url: "https://hooks.example.test/matrix",
         name: "Matrix",
-        kinds: ["dispute"],
+        kinds: [],
+        events: ["dispute.opened"],
       }),
     );
     return { address: `/admin/webhooks/${endpointId}`, body: { endpointId, version: "1", ...body } };
@@ -325,10 +326,21 @@ export const officeScenes: Readonly<Record<string, MakesScene>> = {
     service: "webhook",
     url: "https://hooks.example.test/matrix",
     name: "Matrix",
+    "event:dispute.opened": "on",
+    ...key(),
+  }),
+  "admin/webhooks create-channel": at("/admin/webhooks", {
+    service: "discord",
+    url: "https://discord.com/api/webhooks/123/abc-DEF",
+    name: "Matrix",
     "kind:dispute": "on",
     ...key(),
   }),
-  "admin/webhooks/:endpointId change-webhook": webhook({ name: "Renamed", "kind:dispute": "on", isOn: "on" }),
+  "admin/webhooks/:endpointId change-webhook": webhook({
+    name: "Renamed",
+    "event:dispute.opened": "on",
+    isOn: "on",
+  }),
   "admin/webhooks/:endpointId test-webhook": webhook({}),
   "admin/webhooks/:endpointId replay-delivery": async (stage) => {
     const { address, body } = await webhook({})(stage);

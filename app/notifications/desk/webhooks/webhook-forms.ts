@@ -8,9 +8,10 @@ import { defineForms } from "../../../web/forms/define-forms.ts";
 
 const needs = ["keys.manage"] as const;
 
-/** The form of the list of webhooks. */
+/** The forms of the list of webhooks. */
 export const webhookListForms = defineForms({
   "create-webhook": { needs, title: "Webhook not added", schema: createEndpointInput },
+  "create-channel": { needs, title: "Channel not added", schema: createEndpointInput },
 });
 
 /** The forms of an address's page. */

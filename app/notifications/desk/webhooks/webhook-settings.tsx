@@ -14,7 +14,7 @@ import text from "../../../ui/text.module.css";
 import { TextInput } from "../../../ui/text-input.tsx";
 import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
 import { useEditBaseline } from "../../../web/forms/use-edit-baseline.ts";
-import { KindBoxes } from "./kind-boxes.tsx";
+import { EventBoxes, type EventGroup, KindBoxes } from "./kind-boxes.tsx";
 import { webhookForms } from "./webhook-forms.ts";
 
 const change = webhookForms["change-webhook"];
@@ -22,13 +22,16 @@ const change = webhookForms["change-webhook"];
 type WebhookFormProps = {
   id: string;
   name: string;
+  format: 1 | 2;
   kinds: readonly NotificationKind[];
+  events: readonly string[];
+  groups: readonly EventGroup[];
   isOn: boolean;
   version: number;
 };
 
 /** What an address is called and told of, and whether it is. */
-export function WebhookForm({ id, name, kinds, isOn, version }: WebhookFormProps) {
+export function WebhookForm({ id, name, format, kinds, events, groups, isOn, version }: WebhookFormProps) {
   const form = useCheckedForm(change);
   const { errors, fields, failure, busy, onSubmit } = form;
   const baseline = useEditBaseline({ version, values: {} }, form);
@@ -69,7 +72,11 @@ export function WebhookForm({ id, name, kinds, isOn, version }: WebhookFormProps
           autoComplete="off"
         />
       </Field>
-      <KindBoxes chosen={kinds} fields={fields} error={errors.kinds} />
+      {format === 2 ? (
+        <EventBoxes groups={groups} chosen={events} fields={fields} error={errors.events} />
+      ) : (
+        <KindBoxes chosen={kinds} fields={fields} error={errors.kinds} />
+      )}
       <div>
         <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
           Save webhook
@@ -85,7 +92,7 @@ export function TestWebhook() {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="form" value={webhookForms["test-webhook"].name} />
       <Button type="submit" size="sm" icon={<Icon of={Send} size={15} />}>
-        Send a test
+        Send test event
       </Button>
     </Form>
   );

@@ -21,6 +21,7 @@ export type WebhookLine = {
   isOn: boolean;
   isFailing: boolean;
   kinds: readonly NotificationKind[];
+  events: readonly string[];
   /** When it was last told something; written out, in UTC. */
   lastAt: string | null;
 };
@@ -56,8 +57,10 @@ const columns: Column<WebhookLine>[] = [
   {
     key: "kinds",
     head: "Told about",
-    cell: ({ kinds }) => (
-      <span className={textStyles.small}>{kinds.map((kind) => kindOf(kind).label).join(", ")}</span>
+    cell: ({ kinds, events }) => (
+      <span className={textStyles.small}>
+        {[...kinds.map((kind) => kindOf(kind).label), ...events].join(", ")}
+      </span>
     ),
     phone: "wide",
   },

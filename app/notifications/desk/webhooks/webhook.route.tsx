@@ -6,8 +6,9 @@ import {
   replayDelivery,
   testEndpoint,
   type WebhookDelivery,
+  webhookEventGroups,
 } from "../../../../domain/notifications/index.ts";
-import { kindOf } from "../../../../domain/notifications/model.ts";
+import { kindOf, webhookKinds } from "../../../../domain/notifications/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
@@ -46,9 +47,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { endpoint, deliveries } = unwrapOr404(await readEndpoint(ctxOf(args), args.params.endpointId));
-  const { id, name, host, service, kinds, isOn, failingSince, version } = endpoint;
+  const { id, name, host, format, kinds, events, isOn, failingSince, version } = endpoint;
   return {
-    ...{ id, name, host, service, kinds, isOn, version },
+    ...{ id, name, host, format, kinds, events, isOn, version },
+    groups: format === 2 ? webhookEventGroups() : [],
     failingSince: failingSince && formatMoment(failingSince),
     deliveries: deliveries.map(toLine),
   };
@@ -57,12 +59,18 @@ export async function loader(args: Route.LoaderArgs) {
 function toLine({ id, kind, state, message, createdAt, attempts }: WebhookDelivery) {
   return {
     ...{ id, state, title: message.title, text: message.text },
-    kind: kind === "test" ? "Test" : kindOf(kind).label,
+    kind: kind === "test" ? "Test" : labelOf(kind),
     at: formatMoment(createdAt),
     attempts: attempts.map(({ id: attemptId, at, durationMs, status, answer }) => ({
       ...{ id: String(attemptId), at: formatMoment(at), durationMs, status, answer },
     })),
   };
+}
+
+/** A kind by its label, a type of event as it is sent. */
+function labelOf(kind: string): string {
+  const known = webhookKinds.find((one) => one === kind);
+  return known ? kindOf(known).label : kind;
 }
 
 /** It is told of money, and would hear less of it (Rule P43). */
@@ -99,7 +107,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** One address: what it is told of, and how each try went. */
 export default function WebhookPage({ loaderData }: Route.ComponentProps) {
-  const { id, name, host, isOn, failingSince, deliveries, kinds, version } = loaderData;
+  const { host, failingSince, deliveries, ...endpoint } = loaderData;
+  const { name, isOn, version } = endpoint;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["webhooks"], { since: root?.viewer?.since });
   const revalidator = useRevalidator();
@@ -120,7 +129,7 @@ export default function WebhookPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.page}>
         <div className={layout.stack}>
           <Panel title="Settings">
-            <WebhookForm key={key} id={id} name={name} kinds={kinds} isOn={isOn} version={version} />
+            <WebhookForm key={key} {...endpoint} />
           </Panel>
           <RemoveWebhook />
         </div>

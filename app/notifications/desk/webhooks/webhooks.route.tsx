@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
-import { createEndpoint, listEndpoints } from "../../../../domain/notifications/index.ts";
+import { createEndpoint, listEndpoints, webhookEventGroups } from "../../../../domain/notifications/index.ts";
+import { webhookServices } from "../../../../domain/notifications/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import type { loader as rootLoader } from "../../../root.tsx";
@@ -9,6 +10,7 @@ import { FreshKey } from "../../../shell/desk/fresh-key.tsx";
 import styles from "../../../shell/desk/keys.module.css";
 import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
+import layout from "../../../ui/layout.module.css";
 import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { redirectWith } from "../../../web/forms/answers.ts";
@@ -37,18 +39,21 @@ export const headers = answerHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const rows = unwrapOr404(await listEndpoints(ctxOf(args)));
   return {
-    rows: rows.map(({ id, name, host, service, isOn, failingSince, kinds, lastAt }) => ({
-      ...{ id, name, host, service, isOn, kinds },
+    rows: rows.map(({ id, name, host, service, isOn, failingSince, kinds, events, lastAt }) => ({
+      ...{ id, name, host, service, isOn, kinds, events },
       isFailing: failingSince !== null,
       lastAt: lastAt && formatMoment(lastAt),
     })),
     formKey: randomUUID(),
+    groups: webhookEventGroups(),
+    reachesHome: ctxOf(args).webhookSender.reachesHome,
   };
 }
 
 type Added = { endpointId: string; key: string | null };
 const listCommands: FormCommands<typeof webhookListForms, ShopCtx, Added> = {
   "create-webhook": createEndpoint,
+  "create-channel": createEndpoint,
 };
 
 /** Answers with the page itself, not a redirect, where there is a key: it must not be written anywhere. */
@@ -72,7 +77,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 /** The addresses outside that are told of events (Rule P39), for admins. */
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
-  const { rows, formKey } = loaderData;
+  const { rows, formKey, groups, reachesHome } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["webhooks"], { since: root?.viewer?.since });
   const answer = useLastAnswer<WebhookAnswer>();
@@ -81,8 +86,8 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
     <>
       <h1>Webhooks</h1>
       <p className={text.muted}>
-        We tell these addresses what staff read in their inbox: numbers, sums and links to the desk, never
-        names, email addresses or secrets.
+        Webhooks hear of events as data, channels of Discord in words: numbers, sums and links to the desk,
+        never names, email addresses or secrets. <a href="/api/openapi.json">What each event says</a>
       </p>
       {made ? (
         <FreshKey
@@ -98,7 +103,14 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
       ) : null}
       <div className={styles.page}>
         <WebhookTable rows={rows} />
-        <NewWebhookForm key={made ?? answer?.fields.idempotencyKey} formKey={formKey} />
+        <div className={layout.stack}>
+          {webhookServices.map((service) => (
+            <NewWebhookForm
+              key={`${service} ${made ?? answer?.fields.idempotencyKey}`}
+              {...{ service, formKey, groups, reachesHome }}
+            />
+          ))}
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide";
 import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
 import { type PasswordRule, passwordHelp } from "../../../../domain/people/model.ts";
 import { OwnPassword, useHasPassword } from "../../../shell/access/own-password.tsx";
 import { Accordion, AccordionItem } from "../../../ui/accordion.tsx";
@@ -34,7 +35,8 @@ type AccountSettingsProps = {
 export function AccountSettings({ rsn, email, passwordRule, twoFactorEnabled }: AccountSettingsProps) {
   const answered = useLastAnswer<FormAnswer>()?.form;
   // What was answered stays open when the answer is over: what was typed stands in it.
-  const [part, setPart] = useState(answered ?? "rsn");
+  const [search] = useSearchParams();
+  const [part, setPart] = useState(answered ?? search.get("part") ?? "rsn");
   if (answered && answered !== part) setPart(answered);
   return (
     <Panel title="Account Settings" pad={false} className={styles.settings}>

@@ -53,7 +53,7 @@ export function LoginView({ next, discordEnabled, arrival, notice }: LoginViewPr
       >
         <input type="hidden" name="form" value="login" />
         <Field label="Email" error={errors.email}>
-          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+          <TextInput name="email" type="email" autoComplete="username" required defaultValue={fields.email} />
         </Field>
         <Field label="Password" error={errors.password}>
           <PasswordInput name="password" autoComplete="current-password" required />

@@ -40,7 +40,7 @@ export function MailLinkView({ view, next }: MailLinkViewProps) {
       >
         <input type="hidden" name="form" value={view} />
         <Field label="Email" error={errors.email}>
-          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+          <TextInput name="email" type="email" autoComplete="username" required defaultValue={fields.email} />
         </Field>
         <Button type="submit" variant="primary" wide busy={busy} busyLabel="Sending...">
           {button}

@@ -44,7 +44,7 @@ export function RegisterView({ next, discordEnabled, arrival, rule }: RegisterVi
       >
         <input type="hidden" name="form" value="register" />
         <Field label="Email" error={errors.email}>
-          <TextInput name="email" type="email" autoComplete="email" required defaultValue={fields.email} />
+          <TextInput name="email" type="email" autoComplete="username" required defaultValue={fields.email} />
         </Field>
         <Field label="Game username" optional error={errors.rsn}>
           <TextInput

@@ -45,6 +45,25 @@ const approvals: GroupSpec<"approvals"> = {
   },
 };
 
+const analytics: GroupSpec<"analytics"> = {
+  key: "analytics",
+  title: "Visitor counts",
+  intro:
+    "A service that counts visitors of customers' pages, such as Plausible or Umami. Never at the desk, and not for visitors whose browser asks not to be followed. Its script can read what visitors see, orders too: use one that you trust, and name it in your privacy policy.",
+  fields: {
+    script: {
+      kind: "line",
+      label: "Address of the script",
+      help: "For example https://plausible.io/js/script.js. Pages open to this host alone. Leave it empty for none.",
+    },
+    site: {
+      kind: "line",
+      label: "Name of this site there",
+      help: "Plausible's domain, or Umami's website id.",
+    },
+  },
+};
+
 const minutes = { kind: "number", unit: "min" } as const;
 const percent = { kind: "number", unit: "%" } as const;
 const ordersUnit = { kind: "number", unit: "orders" } as const;
@@ -130,6 +149,11 @@ const mails: GroupSpec<"mails"> = {
       unit: "days",
       label: "Ask for a review after",
       help: "Counted from when the order was completed.",
+    },
+    reviewCopyTo: {
+      kind: "line",
+      label: "Copy for a review service",
+      help: "For example Trustpilot's address for invitations: it gets one email per completed order, addressed to the customer, without their link. The service learns their email address: say so in your privacy policy.",
     },
   },
 };
@@ -320,6 +344,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   holds,
   stock,
   mails,
+  analytics,
   people,
   referrals,
   chat,

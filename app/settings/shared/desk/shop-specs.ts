@@ -17,6 +17,11 @@ export const shop: GroupSpec<"shop"> = {
       label: "Replies to emails go to",
       help: "An email address. Leave it empty for the address that emails come from.",
     },
+    securityContact: {
+      kind: "line",
+      label: "Security reports go to",
+      help: "An email address, named at /.well-known/security.txt. Leave it empty for your contact page.",
+    },
     accentColor: {
       kind: "line",
       label: "Accent color",

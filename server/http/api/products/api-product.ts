@@ -18,6 +18,11 @@ export const commonFields = {
     example: "heron@customers.example",
   }),
   customer_name: nameField.optional().openapi({ example: "Vault Heron" }),
+  callback_url: z.url("Enter a full address that starts with https://").max(500).optional().openapi({
+    description:
+      "An address of yours that is told what happens to this order, until nothing has for 30 days.",
+    example: "https://shop.example/hooks/goldhall",
+  }),
 };
 
 /** The payment method; the document lists those that are offered for the product. */
