@@ -72,9 +72,11 @@ type PayToNowProps = {
 /** Asks a seller where we pay before the trade, so that nothing is asked after it; left empty, it is asked then. */
 export function PayToNow({ payouts, errors, fields }: PayToNowProps) {
   return (
-    <ChoiceGroup legend="We pay you by" error={errors.method} className={cx(layout.row, styles.methods)}>
-      <PayoutMethods offered={payouts} compact errors={errors} fields={fields} />
-      <p className={cx(text.tiny, text.faint, styles.later)}>
+    <ChoiceGroup legend="We pay you by" error={errors.method}>
+      <div className={cx(layout.row, styles.methods)}>
+        <PayoutMethods offered={payouts} compact errors={errors} fields={fields} />
+      </div>
+      <p className={cx(text.tiny, text.faint)}>
         Sealed with your order. Leave it empty to tell us after the trade.
       </p>
     </ChoiceGroup>
