@@ -47,7 +47,7 @@ function ofOrder({ type, data }: StoredEvent, order: OrderRow, title: string): S
   const named = data.requestedBy ?? data.assignedTo;
   return {
     title,
-    body: orderLine(order),
+    body: orderText(order),
     path: isDispute ? `/admin/disputes/${order.id}` : orderPagePaths.desk(order.id),
     assignedTo: order.assignedTo,
     ownerId: order.customerId,
