@@ -8,7 +8,7 @@ import {
   undoStatus,
 } from "../../domain/orders/index.ts";
 import { seedSettings, writeSettings } from "../../domain/settings/index.ts";
-import { defaultSettings } from "../../domain/settings/schemas.ts";
+import { defaultSettings } from "../../domain/settings/inputs.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { ordersCtx, person, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -113,7 +113,7 @@ test("a review service gets one copy of a completed order, addressed to the cust
   await seedSettings(database.db, "mails", settings, ctx.clock.now());
   const { orderId } = await placed(ctx, { customerEmail: to });
   const asStaff = { ...ctx, actor: staff };
-  for (const status of ["in_progress", "gold_collected", "payment_sent", "completed"] as const)
+  for (const status of ["in_progress", "gold_received", "payment_sent", "completed"] as const)
     await setOrderStatus(asStaff, { orderId, status });
   await runJobs(database, ctx, orderId, 3);
   const copies = await mailsTo(database, ctx, copy);
