@@ -43,7 +43,12 @@ const orderEventPayload = z.object({ orderId: z.uuid(), seq: z.int().positive() 
 type FollowOptions = {
   /** How long a step's mail waits for the next ones. */
   stepWaitSeconds: number;
+  /** How long one job goes on; the rest is left to the next one. */
+  workMilliseconds?: number;
 };
+
+/** A third of what the job may take: after an outage thousands are due, and a busy machine mails slowly. */
+const usualWorkMilliseconds = 20_000;
 
 /**
  * The tasks that tell staff and customers what happened, and mail it, once however often they run (Rules P10,
@@ -77,14 +82,17 @@ function addFollowing({ db }: Pick<PaymentsCtx, "db">, options: JobOptions): Pro
 }
 
 async function followEvents(ctx: PaymentsCtx, options: FollowOptions): Promise<void> {
-  while ((await followBatch(ctx, options)) === batchSize);
+  const until = performance.now() + (options.workMilliseconds ?? usualWorkMilliseconds);
+  let isFull = true;
+  while (isFull && performance.now() < until) isFull = (await followBatch(ctx, options, until)) === batchSize;
+  if (isFull) return askToFollowEvents(ctx);
   const runAt = await nextDueAt(ctx.db);
   // Under a key of its own: it puts off nothing that was asked for meanwhile.
   if (runAt) await addFollowing(ctx, { jobKey: `${followEventsJob}-next`, runAt });
 }
 
 /** Acts on the next due events; answers how many there were. */
-async function followBatch(ctx: PaymentsCtx, options: FollowOptions): Promise<number> {
+async function followBatch(ctx: PaymentsCtx, options: FollowOptions, until: number): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const due = await takeDueEvents(tx, batchSize);
     if (due.length === 0) return 0;
@@ -94,7 +102,7 @@ async function followBatch(ctx: PaymentsCtx, options: FollowOptions): Promise<nu
     );
     const fresh = due.flatMap(({ event, hasWaited }) => (hasWaited ? [] : [event]));
     await notifyAll(ctx, tx, fresh, orders);
-    await settleDueEvents(tx, due, await mailAll(ctx, tx, due, orders, options));
+    await settleDueEvents(tx, due, await mailAll(ctx, tx, due, orders, { ...options, until }));
     return due.length;
   });
 }
@@ -147,13 +155,16 @@ async function notify(ctx: PaymentsCtx, event: StoredEvent): Promise<void> {
   await notifyCustomer(ctx, { event, order: orders.get(event.subjectId) });
 }
 
-/** Mails what is due; answers how many seconds the others wait for what follows them. */
+/**
+ * Mails what is due, as long as there is time; answers how many seconds the others wait, most of them for what
+ * follows them.
+ */
 async function mailAll(
   ctx: PaymentsCtx,
   tx: Transaction,
   due: readonly DueEvent[],
   orders: Orders,
-  { stepWaitSeconds }: FollowOptions,
+  { stepWaitSeconds, until }: FollowOptions & { until: number },
 ): Promise<Map<bigint, number>> {
   const waits = new Map<bigint, number>();
   const mailed = due.flatMap(({ event, hasWaited }) => {
@@ -163,7 +174,11 @@ async function mailAll(
     if (seconds > 0) waits.set(event.id, seconds);
     return seconds > 0 ? [] : [{ order, event }];
   });
-  for (const { order, event } of mailed) {
+  for (const [at, { order, event }] of mailed.entries()) {
+    if (at > 0 && performance.now() >= until) {
+      waits.set(event.id, 0);
+      continue;
+    }
     await mailOrderEvent(ctx, { order, event }).catch(async (err) => {
       ctx.log.warn({ err, orderId: order.id }, "the email of an order could not be written");
       await addJob(tx, orderEventJob, { orderId: order.id, seq: event.seq });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { forgetEntries } from "../../domain/notifications/inbox/inbox.ts";
 import { staffEventOf, staffEventTypes } from "../../domain/notifications/inbox/staff-events.ts";
@@ -90,6 +90,25 @@ test("what cannot be told of one event is left to a job of its own, and nothing 
   for (const { task, payload } of [...left, ...left]) await tasks[task](payload);
   expect((await database.pool.query(mailed)).rowCount).toBe(2);
   expect(await kindsOf("staff")).toEqual(["new_order", "new_order"]);
+});
+
+test("a job ends in time however much is due: what is left is mailed by the next ones, once", async () => {
+  for (const name of ["one", "two", "three"])
+    await placed(rig.ctx, { customerEmail: `${name}@slow.example` });
+  // Its time is over after the first mail.
+  const clock = vi
+    .spyOn(performance, "now")
+    .mockReturnValueOnce(0)
+    .mockReturnValueOnce(0)
+    .mockReturnValue(30_000);
+  const follow = followEventTasks(rig.ctx, { stepWaitSeconds: 0 })["follow-events"];
+  const mailed = async () =>
+    (await database.pool.query("select from mails where to_address like '%@slow.example'")).rowCount;
+  await follow();
+  clock.mockRestore();
+  expect(await mailed()).toBe(1);
+  for (let run = 0; run < 3; run += 1) await follow();
+  expect(await mailed()).toBe(3);
 });
 
 test("an event that commits late is acted on, whatever was before it", async () => {
