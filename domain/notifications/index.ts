@@ -4,6 +4,7 @@ export {
   saveCustomerPreferences,
 } from "./customers/customer-preferences.ts";
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
+export { giveRoleTasks } from "./discord/customer-role.ts";
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
 export { askToFollowEvents, followEventsCrontab, followEventTasks } from "./follow-events.ts";
 export { type DeskAlert, readAlerts } from "./inbox/alerts.ts";

@@ -71,4 +71,9 @@ export type DirectMessages = {
     message: { channelId: string; text: string; nonce: string },
     signal: AbortSignal,
   ): Promise<DirectMessageAnswer>;
+  /** Gives a member of a server a role; again changes nothing. `closed` for who is no member. */
+  giveRole(
+    role: { serverId: string; roleId: string; accountId: string },
+    signal: AbortSignal,
+  ): Promise<DirectMessageAnswer>;
 };

@@ -65,6 +65,7 @@ export const guards: Guards = {
     networkSharePercent: null,
     refusesTakenBack: on,
   },
+  discord: { serverId: null, customerRoleId: null },
   mails: { steps: null, asksForReviews: null, reviewAfterDays: null, reviewCopyTo: target },
   meeting: { worlds: null, places: null },
   opening: { isOpen: null, closedText: null, isLegalRead: null },

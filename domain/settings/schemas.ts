@@ -151,6 +151,18 @@ function isScriptAddress(url: string): boolean {
   return protocol === "https:" && !username && !password && /^[a-z0-9.-]+$/.test(hostname);
 }
 
+const snowflake = z
+  .string()
+  .trim()
+  .regex(/^(\d{15,21})?$/, "Copy the id from Discord: digits only.")
+  .default("");
+/** The owner's server on Discord, where the bot of the sign-in application is a member. */
+const discordSchema = z.object({
+  serverId: snowflake,
+  /** The role of customers with a completed order; empty for none. */
+  customerRoleId: snowflake,
+});
+
 const noCopy = "Enter one email address, or leave it empty.";
 
 /** What customers are mailed (Rule P38); their order's page shows every step at once. */
@@ -220,6 +232,7 @@ export const settingsGroups = {
   chat: chatSchema,
   crypto: cryptoSchema,
   deadlines: deadlinesSchema,
+  discord: discordSchema,
   gold: goldSchema,
   holds: holdsSchema,
   mails: mailsSchema,
@@ -247,6 +260,7 @@ export const defaultSettings: Settings = {
   chat: chatSchema.parse({}),
   crypto: cryptoSchema.parse({}),
   deadlines: deadlinesSchema.parse({}),
+  discord: discordSchema.parse({}),
   gold: goldSchema.parse({}),
   holds: holdsSchema.parse({}),
   mails: mailsSchema.parse({}),

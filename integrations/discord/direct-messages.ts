@@ -5,8 +5,8 @@ import type { DirectMessageAnswer, DirectMessages } from "../../domain/notificat
 type Settings = { botToken: string; url: string; origin: string };
 
 const timeoutMilliseconds = 10_000;
-/** What Discord says of who can't be reached: messages closed, no shared server, no account. */
-const unreachable = [50_007, 50_278, 10_013];
+/** What Discord says of who can't be reached: messages closed, no shared server, no account, no member. */
+const unreachable = [50_007, 50_278, 10_013, 10_007];
 const maxCharacters = 2_000;
 
 const channelSchema = z.object({ id: z.string().regex(/^\d+$/) });
@@ -15,25 +15,37 @@ const errorSchema = z.object({ code: z.number().optional(), retry_after: z.numbe
 /** Direct messages of Discord's bots, over HTTP alone: see `DirectMessages`. */
 export function discordDirectMessages({ botToken, url, origin }: Settings): DirectMessages {
   const base = `${url.replace(/\/$/, "")}/api/v10`;
-  const post = (path: string, body: object, signal: AbortSignal) =>
+  const ask = (method: string, path: string, body: object | null, signal: AbortSignal) =>
     fetch(base + path, {
-      method: "POST",
+      method,
       headers: {
         authorization: `Bot ${botToken}`,
-        "content-type": "application/json",
+        ...(body && { "content-type": "application/json" }),
         // Discord turns away programs that don't name themselves like this.
         "user-agent": `DiscordBot (${origin}, 1)`,
       },
-      body: JSON.stringify(body),
+      ...(body && { body: JSON.stringify(body) }),
       redirect: "error",
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]),
     });
+  const post = (path: string, body: object, signal: AbortSignal) => ask("POST", path, body, signal);
   return {
     async open(accountId, signal) {
       try {
         const answer = await post("/users/@me/channels", { recipient_id: accountId }, signal);
         if (!answer.ok) return await refusalOf(answer);
         return { kind: "open", channelId: channelSchema.parse(await answer.json()).id };
+      } catch {
+        return { kind: "unknown" };
+      }
+    },
+    async giveRole({ serverId, roleId, accountId }, signal) {
+      try {
+        const path = `/guilds/${serverId}/members/${accountId}/roles/${roleId}`;
+        const answer = await ask("PUT", path, null, signal);
+        if (!answer.ok) return await refusalOf(answer);
+        await answer.body?.cancel();
+        return { kind: "sent" };
       } catch {
         return { kind: "unknown" };
       }

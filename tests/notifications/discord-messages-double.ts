@@ -25,10 +25,22 @@ const postSchema = z.strictObject({
 export async function startDiscord() {
   const posted: { accountId: string; content: string; nonce: string }[] = [];
   const refused: string[] = [];
-  const turns: { open: Turn[]; post: Turn[] } = { open: [], post: [] };
+  const turns: { open: Turn[]; post: Turn[]; role: Turn[] } = { open: [], post: [], role: [] };
+  const roles: string[] = [];
   let requests = 0;
   const server = createServer(async (request, response) => {
     requests += 1;
+    const role = /^\/api\/v10\/guilds\/(\d+)\/members\/(\d+)\/roles\/(\d+)$/.exec(request.url ?? "");
+    if (role && request.method === "PUT" && request.headers.authorization === `Bot ${botToken}`) {
+      const turn = turns.role.shift() ?? "take";
+      if (typeof turn === "object") {
+        response.writeHead(turn.status, turn.headers).end(JSON.stringify(turn.body));
+        return;
+      }
+      roles.push(role.slice(1).join(" "));
+      response.writeHead(204).end();
+      return;
+    }
     const problem = whyRefused(request);
     const body = await bodyOf(request);
     const channel = /^\/api\/v10\/channels\/9(\d+)\/messages$/.exec(request.url ?? "");
@@ -60,6 +72,7 @@ export async function startDiscord() {
   return {
     url: `http://127.0.0.1:${port}`,
     posted,
+    roles,
     refused,
     turns,
     requests: () => requests,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import {
   followEventTasks,
+  giveRoleTasks,
   readCustomerPreferences,
   saveCustomerPreferences,
   sendDiscordTasks,
 } from "../../domain/notifications/index.ts";
+import { seedSettings } from "../../domain/settings/index.ts";
 import { discordDirectMessages } from "../../integrations/discord/direct-messages.ts";
 import type { Actor } from "../../kernel/actor.ts";
 import { appendEvent } from "../../platform/events/index.ts";
@@ -241,3 +243,33 @@ test("nothing is sent that waited for a day", async () => {
   expect(discord.requests()).toBe(0);
   expect(await states()).toEqual(["failed"]);
 });
+
+test("a customer with a completed order gets the owner's role, once they linked their account", async () => {
+  const settings = { serverId: "803511000000000001", customerRoleId: "803511000000000002" };
+  await seedSettings(database.db, "discord", settings, rig.ctx.clock.now());
+  await happen(orderId, 1, { from: "pending", to: "in_progress" });
+  expect(await roleJobs()).toEqual([]);
+  await append(orderId, { from: "payment_sent", to: "completed" });
+  const follow = followEventTasks(rig.ctx, { stepWaitSeconds: 60 });
+  await follow["follow-events"]();
+  const [payload, ...others] = await roleJobs();
+  expect(others).toEqual([]);
+  const give = giveRoleTasks(ctxOf(customer))["give-discord-role"];
+  const run = { attempt: 1, lastAttempt: false, signal: new AbortController().signal };
+  discord.turns.role.push({ status: 429, body: { retry_after: 1 } });
+  await expect(give?.(payload, run)).rejects.toThrow("can't give");
+  // Who is no member of the server yet gets it with the next order.
+  discord.turns.role.push({ status: 404, body: { code: 10_007 } });
+  await give?.(payload, run);
+  expect(discord.roles).toEqual([]);
+  await give?.(payload, run);
+  expect(discord.roles).toEqual([`803511000000000001 ${accountId} 803511000000000002`]);
+});
+
+async function roleJobs(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'give-discord-role'`,
+  );
+  return rows.map(({ payload }) => payload);
+}

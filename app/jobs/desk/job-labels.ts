@@ -49,6 +49,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   "remind-buyers": "Remind buyers",
   "retry-mail": "Retry the email that has waited longest for the mail server",
   "send-discord-message": "Send a Discord message",
+  "give-discord-role": "Give the role of customers on Discord",
   "send-push": "Send a push notification",
   "send-webhook": "Call a webhook",
   "sign-in-attack": "Report guesses at a password",

@@ -1,6 +1,7 @@
 import type { StoredEvent } from "../../../platform/events/index.ts";
 import type { OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
+import { askForRole } from "../discord/customer-role.ts";
 import { addDiscordMessage } from "../discord/direct-messages.ts";
 import { preferencesOf } from "../preferences/read-preferences.ts";
 import { addPushes } from "../push/add-pushes.ts";
@@ -16,6 +17,7 @@ export async function notifyCustomer(
   ctx: PaymentsCtx,
   { event, order }: { event: StoredEvent; order: OrderRow | undefined },
 ): Promise<void> {
+  await askForRole(ctx, event, order);
   const said = await customerNotificationOf(ctx, event, order);
   if (!said) return;
   const { kind, subject, customerId, title, body, path } = said;

@@ -32,8 +32,8 @@ const causes = {
   /** The visitor waits, and nobody else has taken the chat. */
   chat: `exists (select from chat_conversations t where t.id = n.subject_id::uuid
     and t.waiting_since is not null and t.assigned_to is not distinct from n.held_by)`,
-  commission: `exists (select from commission_payout_requests t
-    where t.referrer_id = n.subject_id::uuid and t.state = 'requested')`,
+  commission: `exists (select from payouts t
+    where t.person_id = n.subject_id::uuid and t.state in ('due', 'approved'))`,
   guard: about("guard_changes", "t.state = 'waiting'"),
   webhook: about("webhook_endpoints", "not t.is_on"),
   stock: about("gold_positions", "t.is_low", "kind"),

@@ -64,6 +64,21 @@ const analytics: GroupSpec<"analytics"> = {
   },
 };
 
+const discord: GroupSpec<"discord"> = {
+  key: "discord",
+  title: "Discord",
+  intro:
+    "Your server, where the bot of your sign-in application is a member. In Discord switch on Settings, Advanced, Developer Mode, then right-click and choose Copy ID.",
+  fields: {
+    serverId: { kind: "line", label: "Server id" },
+    customerRoleId: {
+      kind: "line",
+      label: "Role of customers",
+      help: "Customers who linked their account get it when an order is completed. The bot's own role must stand above it and may manage roles. Leave it empty for none.",
+    },
+  },
+};
+
 const minutes = { kind: "number", unit: "min" } as const;
 const percent = { kind: "number", unit: "%" } as const;
 const ordersUnit = { kind: "number", unit: "orders" } as const;
@@ -345,6 +360,7 @@ export const groupSpecs: { readonly [Key in SettingsKey]: GroupSpec<Key> } = {
   stock,
   mails,
   analytics,
+  discord,
   people,
   referrals,
   chat,
