@@ -20,6 +20,7 @@ import {
 import { writeSettings } from "../../domain/settings/index.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
+import { appendEvent } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { friendBuys, friends, openRequestOf, promoShop } from "./promotions-rig.ts";
@@ -151,7 +152,8 @@ test("paid once, however often and by whom it is recorded at the same moment; th
 
 test("commission that comes back is owed again, once, and its referrer asks anew with the reason before them", async () => {
   const { ctx } = await referrerWith(600);
-  await askCommissionPayout(ctx, { details: paypal() });
+  const details = paypal();
+  await askCommissionPayout(ctx, { details });
   const { act } = await openRequestOf(manager, ctx);
   expect(refusal(await markPayoutSent(manager, act))).toBeNull();
   const sent = { ...act, version: act.version + 1 };
@@ -162,7 +164,7 @@ test("commission that comes back is owed again, once, and its referrer asks anew
   const failed = { ...act, version: act.version + 2 };
   expect(refusal(await retryPayout(manager, failed))).toContain("ask for their commission again");
   expect((await verifyLedger(database.db)).problems).toEqual([]);
-  expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();
+  expect(refusal(await askCommissionPayout(ctx, { details }))).toBeNull();
   const again = await openRequestOf(manager, ctx);
   // Within a day the two add up to less than a second person is asked for.
   expect(refusal(await markPayoutSent(manager, again.act))).toBeNull();
@@ -284,6 +286,59 @@ test("a rejected request says why, its destination is gone, and the balance can 
     error: { code: "not_found" },
   });
   expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();
+});
+
+test("a destination that was rejected makes no other known: whoever asks again for another takes two people", async () => {
+  const { ctx } = await referrerWith(600);
+  await askCommissionPayout(ctx, { details: paypal() });
+  const reject = async () =>
+    failPayout(manager, { ...(await openRequestOf(manager, ctx)).act, reason: "Sorry" });
+  const thiefs = paypal("thief@paid.example");
+  for (let time = 0; time < 2; time += 1) {
+    expect(refusal(await reject())).toBeNull();
+    expect(refusal(await askCommissionPayout(ctx, { details: thiefs }))).toBeNull();
+    const open = await openRequestOf(manager, ctx);
+    expect(open.secondPerson).toBe("changed");
+    expect(refusal(await markPayoutSent(manager, open.act))).toContain("second person must approve");
+  }
+});
+
+test("commission of an account whose email address has changed since takes two people, also what was approved before", async () => {
+  const moved = async ({ actor }: PaymentsCtx) => {
+    const subjectId = actor.kind === "person" ? actor.personId : "";
+    const subject = { subjectKind: "person", subjectId, actor } as const;
+    const event = {
+      ...subject,
+      type: "person.email_changed",
+      visibility: "internal",
+      data: {},
+      topics: [],
+    } as const;
+    await database.db.transaction((tx) => appendEvent(tx, event));
+  };
+  // After the event, whose moment is the database's.
+  const later = { clock: fixedClock(new Date(Date.now() + 60_000)) };
+  const [one, two] = [
+    { ...manager, ...later },
+    { ...other, ...later },
+  ];
+  const { ctx } = await referrerWith(600);
+  await askCommissionPayout(ctx, { details: paypal() });
+  expect((await openRequestOf(manager, ctx)).secondPerson).toBeNull();
+  await moved(ctx);
+  expect(refusal(await markPayoutSent(one, (await openRequestOf(one, ctx)).act))).toContain("must approve");
+  await database.pool.query("update payouts set approved_by = $1, approved_at = $2 where person_id = $3", [
+    ...[two.actor.kind === "person" && two.actor.personId, manager.clock.now()],
+    ctx.actor.kind === "person" && ctx.actor.personId,
+  ]);
+  expect(refusal(await markPayoutSent(one, (await openRequestOf(one, ctx)).act))).toContain("must approve");
+  expect(refusal(await approvePayout(two, (await openRequestOf(one, ctx)).act))).toBeNull();
+  expect(refusal(await markPayoutSent(one, (await openRequestOf(one, ctx)).act))).toBeNull();
+
+  const taken = await referrerWith(600);
+  await moved(taken.ctx);
+  await askCommissionPayout(taken.ctx, { details: paypal() });
+  expect((await openRequestOf(manager, taken.ctx)).secondPerson).toBe("changed");
 });
 
 test("what is booked as commission is what the orders earn", async () => {
