@@ -16,10 +16,12 @@ import {
   askCommissionPayout,
   readReferralStatement,
   verifyCommissions,
+  waiveCommission,
 } from "../../domain/promotions/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
+import { transact } from "../../platform/database/transact.ts";
 import { appendEvent } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -187,6 +189,20 @@ test("a bank file has commission too, once, for managers other than its referrer
   expect(made.ok && made.value.csv).toContain(iban);
   expect(refusal(await file(other))).toContain("No new payout");
   expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toContain("already paying");
+  // What is earned since is no part of what the bank was given.
+  await friendBuys(manager, await anotherFriend(ctx), 700);
+  const open = await openRequestOf(manager, ctx);
+  expect(open.amountCents).toBe(600);
+  expect(refusal(await markPayoutSent(manager, open.act))).toBeNull();
+  const statement = await statementOf(ctx);
+  expect(statement).toMatchObject({ balanceCents: 700, request: { state: "paid" } });
+  const states = statement.lines.flatMap((line) => (line.kind === "commission" ? [line.state] : []));
+  expect(states.sort()).toEqual(["credited", "paid"]);
+  const personId = ctx.actor.kind === "person" ? ctx.actor.personId : "";
+  expect(await transact(database.db, (tx) => waiveCommission(ctx, tx, personId))).toEqual({
+    ok: true,
+    value: 700,
+  });
 });
 
 test("what a refund takes back shrinks the payout, and rejects it below the smallest", async () => {

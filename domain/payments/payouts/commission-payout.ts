@@ -110,14 +110,17 @@ function isElsewhere(before: readonly PayoutRow[], print: string): boolean {
   return (paid ? [paid] : before).some(({ destinationPrint: one }) => one !== null && one !== print);
 }
 
-/** An open payout follows what is owed; whoever approved another sum approved nothing. */
+/**
+ * An open payout follows what is owed; whoever approved another sum approved nothing. Once staff have seen
+ * where it goes, it may be on its way: it grows no more, and the rest is asked for after it.
+ */
 export async function resizeCommission(
   ctx: OrdersCtx,
   tx: Transaction,
   open: PayoutRow,
   amountCents: number,
 ): Promise<void> {
-  if (open.amountCents === amountCents) return;
+  if (open.amountCents === amountCents || (open.revealedAt && amountCents > open.amountCents)) return;
   const start = await startOf(ctx, tx, null, { ...open, amountCents });
   await updatePayout(ctx, tx, open, { amountCents, ...start });
 }
