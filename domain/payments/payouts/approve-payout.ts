@@ -37,7 +37,7 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
       if (!others.ok) return others;
       const { amountCents } = payout;
       // Staff clear the change alone: should the day's sums ask for a manager later, they have not answered.
-      const approvedBy = isManager.ok ? actor.personId : null;
+      const approvedBy = isManager.ok || !order ? actor.personId : null;
       await updatePayout(ctx, tx, payout, { state: "approved", approvedBy, approvedAt: at });
       return ok({ type: "payout.approved", visibility: "internal", data: { amountCents } });
     },
