@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../platform/database/connect.ts";
 import { addJob } from "../../platform/jobs/add-job.ts";
 import type { PeopleCtx } from "./context.ts";
@@ -46,4 +46,12 @@ export async function confirmedEmailOf(db: Queryable, personId: string): Promise
   const isTheirs = and(eq(users.id, personId), eq(users.emailVerified, true));
   const [row] = await db.select({ email: users.email }).from(users).where(isTheirs);
   return row?.email ?? null;
+}
+
+/** When an account last got another email address; null when it never did. */
+export async function emailMovedAt(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select max(at) as at from events
+    where subject_kind = 'person' and subject_id = ${personId} and type = 'person.email_changed'`);
+  return rows[0]?.at ? new Date(rows[0].at) : null;
 }

@@ -18,7 +18,13 @@ export {
 } from "./desk/person-notes.ts";
 export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
-export { confirmedEmailOf, emailMovedJob, formerEmailSubject, hasConfirmedAccount } from "./former-email.ts";
+export {
+  confirmedEmailOf,
+  emailMovedAt,
+  emailMovedJob,
+  formerEmailSubject,
+  hasConfirmedAccount,
+} from "./former-email.ts";
 export { areGuardsUp, askGuardChange, readGuardChanges } from "./guards/ask-guard-change.ts";
 export {
   decideGuardChange,

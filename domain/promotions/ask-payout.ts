@@ -1,3 +1,4 @@
+import { and, eq, min } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
@@ -8,6 +9,7 @@ import { readSettingsGroup } from "../settings/index.ts";
 import { detailsNotSaved, type PayoutDetails, payoutWayOf } from "../ways/model.ts";
 import { readBalancesOf } from "./commission-balance.ts";
 import { lockCommissions } from "./lock-commissions.ts";
+import { referralCommissions } from "./tables.ts";
 
 /**
  * The signed-in referrer asks to be paid what they have earned, to a destination that goes to the vault
@@ -33,7 +35,21 @@ export async function askCommissionPayout(
     const amountCents = balance?.balanceCents ?? 0;
     const { leastPayoutCents } = await readSettingsGroup(tx, "referrals");
     if (amountCents <= 0 || amountCents < leastPayoutCents) return fail(tooLittle(leastPayoutCents));
-    const asked = await askCommission(ctx, tx, { personId, amountCents, details: checked.value });
+    const isUnpaid = and(
+      eq(referralCommissions.referrerId, personId),
+      eq(referralCommissions.state, "credited"),
+    );
+    const [oldest] = await tx
+      .select({ at: min(referralCommissions.creditedAt) })
+      .from(referralCommissions)
+      .where(isUnpaid);
+    const earnedSince = oldest?.at ?? null;
+    const asked = await askCommission(ctx, tx, {
+      personId,
+      amountCents,
+      earnedSince,
+      details: checked.value,
+    });
     return asked.ok ? ok({ amountCents }) : asked;
   });
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { type CommissionPort, lockOrders, type OrderRow, type OrdersCtx } from "../orders/index.ts";
 import type { SameTrait } from "./commission.ts";
+import { readBalancesOf } from "./commission-balance.ts";
 import { lockCommissions } from "./lock-commissions.ts";
 import { sameTraitOf } from "./same-person.ts";
 import { blockCommission } from "./settle-commission.ts";
@@ -13,8 +14,8 @@ import { referralCommissions } from "./tables.ts";
 const isUnpaid = and(eq(referralCommissions.state, "credited"), gt(referralCommissions.remainingCents, 0));
 
 /**
- * What payments ask promotions when they pay a referrer (Rules P13, P26): all that is credited is paid with
- * one payout, and credited again when its money comes back.
+ * What payments ask promotions when they pay a referrer (Rules P13, P26): what is credited is paid with
+ * one payout, the oldest first, and credited again when its money comes back.
  */
 export const commissionPort: CommissionPort = {
   lock: lockCommissions,
@@ -25,13 +26,30 @@ export const commissionPort: CommissionPort = {
   mark: async ({ clock }, tx, { referrerId, payoutId, isPaid }) => {
     const updatedAt = clock.now();
     const isOfPayout = and(eq(referralCommissions.payoutId, payoutId), eq(referralCommissions.state, "paid"));
-    const isTheirs = and(eq(referralCommissions.referrerId, referrerId), isUnpaid);
     await tx
       .update(referralCommissions)
       .set(isPaid ? { state: "paid", payoutId, updatedAt } : { state: "credited", updatedAt })
-      .where(isPaid ? isTheirs : isOfPayout);
+      .where(isPaid ? inArray(referralCommissions.friendId, await readPaid(tx, referrerId)) : isOfPayout);
   },
 };
+
+/** Whose commissions a payout that was just sent has paid: the oldest, but for what is still owed. */
+async function readPaid(tx: Transaction, referrerId: string): Promise<string[]> {
+  const [balance] = await readBalancesOf(tx, referrerId);
+  const credited = await tx
+    .select()
+    .from(referralCommissions)
+    .where(and(eq(referralCommissions.referrerId, referrerId), isUnpaid))
+    .orderBy(referralCommissions.creditedAt);
+  const owedCents = balance?.balanceCents ?? 0;
+  let left = credited.reduce((sum, row) => sum + row.remainingCents, -owedCents);
+  const paid: string[] = [];
+  for (const { friendId, remainingCents } of credited) {
+    left -= remainingCents;
+    if (left >= 0) paid.push(friendId);
+  }
+  return paid;
+}
 
 const notTwoPeople: Failure = {
   code: "conflict",

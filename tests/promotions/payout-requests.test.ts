@@ -16,10 +16,13 @@ import {
   askCommissionPayout,
   readReferralStatement,
   verifyCommissions,
+  waiveCommission,
 } from "../../domain/promotions/index.ts";
 import { writeSettings } from "../../domain/settings/index.ts";
 import { system, visitor } from "../../kernel/actor.ts";
 import { fixedClock } from "../../kernel/clock.ts";
+import { transact } from "../../platform/database/transact.ts";
+import { appendEvent } from "../../platform/events/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 import { friendBuys, friends, openRequestOf, promoShop } from "./promotions-rig.ts";
@@ -151,7 +154,8 @@ test("paid once, however often and by whom it is recorded at the same moment; th
 
 test("commission that comes back is owed again, once, and its referrer asks anew with the reason before them", async () => {
   const { ctx } = await referrerWith(600);
-  await askCommissionPayout(ctx, { details: paypal() });
+  const details = paypal();
+  await askCommissionPayout(ctx, { details });
   const { act } = await openRequestOf(manager, ctx);
   expect(refusal(await markPayoutSent(manager, act))).toBeNull();
   const sent = { ...act, version: act.version + 1 };
@@ -162,7 +166,7 @@ test("commission that comes back is owed again, once, and its referrer asks anew
   const failed = { ...act, version: act.version + 2 };
   expect(refusal(await retryPayout(manager, failed))).toContain("ask for their commission again");
   expect((await verifyLedger(database.db)).problems).toEqual([]);
-  expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();
+  expect(refusal(await askCommissionPayout(ctx, { details }))).toBeNull();
   const again = await openRequestOf(manager, ctx);
   // Within a day the two add up to less than a second person is asked for.
   expect(refusal(await markPayoutSent(manager, again.act))).toBeNull();
@@ -185,6 +189,20 @@ test("a bank file has commission too, once, for managers other than its referrer
   expect(made.ok && made.value.csv).toContain(iban);
   expect(refusal(await file(other))).toContain("No new payout");
   expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toContain("already paying");
+  // What is earned since is no part of what the bank was given.
+  await friendBuys(manager, await anotherFriend(ctx), 700);
+  const open = await openRequestOf(manager, ctx);
+  expect(open.amountCents).toBe(600);
+  expect(refusal(await markPayoutSent(manager, open.act))).toBeNull();
+  const statement = await statementOf(ctx);
+  expect(statement).toMatchObject({ balanceCents: 700, request: { state: "paid" } });
+  const states = statement.lines.flatMap((line) => (line.kind === "commission" ? [line.state] : []));
+  expect(states.sort()).toEqual(["credited", "paid"]);
+  const personId = ctx.actor.kind === "person" ? ctx.actor.personId : "";
+  expect(await transact(database.db, (tx) => waiveCommission(ctx, tx, personId))).toEqual({
+    ok: true,
+    value: 700,
+  });
 });
 
 test("what a refund takes back shrinks the payout, and rejects it below the smallest", async () => {
@@ -284,6 +302,59 @@ test("a rejected request says why, its destination is gone, and the balance can 
     error: { code: "not_found" },
   });
   expect(refusal(await askCommissionPayout(ctx, { details: paypal() }))).toBeNull();
+});
+
+test("a destination that was rejected makes no other known: whoever asks again for another takes two people", async () => {
+  const { ctx } = await referrerWith(600);
+  await askCommissionPayout(ctx, { details: paypal() });
+  const reject = async () =>
+    failPayout(manager, { ...(await openRequestOf(manager, ctx)).act, reason: "Sorry" });
+  const thiefs = paypal("thief@paid.example");
+  for (let time = 0; time < 2; time += 1) {
+    expect(refusal(await reject())).toBeNull();
+    expect(refusal(await askCommissionPayout(ctx, { details: thiefs }))).toBeNull();
+    const open = await openRequestOf(manager, ctx);
+    expect(open.secondPerson).toBe("changed");
+    expect(refusal(await markPayoutSent(manager, open.act))).toContain("second person must approve");
+  }
+});
+
+test("commission of an account whose email address has changed since takes two people, also what was approved before", async () => {
+  const moved = async ({ actor }: PaymentsCtx) => {
+    const subjectId = actor.kind === "person" ? actor.personId : "";
+    const subject = { subjectKind: "person", subjectId, actor } as const;
+    const event = {
+      ...subject,
+      type: "person.email_changed",
+      visibility: "internal",
+      data: {},
+      topics: [],
+    } as const;
+    await database.db.transaction((tx) => appendEvent(tx, event));
+  };
+  // After the event, whose moment is the database's.
+  const later = { clock: fixedClock(new Date(Date.now() + 60_000)) };
+  const [one, two] = [
+    { ...manager, ...later },
+    { ...other, ...later },
+  ];
+  const { ctx } = await referrerWith(600);
+  await askCommissionPayout(ctx, { details: paypal() });
+  expect((await openRequestOf(manager, ctx)).secondPerson).toBeNull();
+  await moved(ctx);
+  expect(refusal(await markPayoutSent(one, (await openRequestOf(one, ctx)).act))).toContain("must approve");
+  await database.pool.query("update payouts set approved_by = $1, approved_at = $2 where person_id = $3", [
+    ...[two.actor.kind === "person" && two.actor.personId, manager.clock.now()],
+    ctx.actor.kind === "person" && ctx.actor.personId,
+  ]);
+  expect(refusal(await markPayoutSent(one, (await openRequestOf(one, ctx)).act))).toContain("must approve");
+  expect(refusal(await approvePayout(two, (await openRequestOf(one, ctx)).act))).toBeNull();
+  expect(refusal(await markPayoutSent(one, (await openRequestOf(one, ctx)).act))).toBeNull();
+
+  const taken = await referrerWith(600);
+  await moved(taken.ctx);
+  await askCommissionPayout(taken.ctx, { details: paypal() });
+  expect((await openRequestOf(manager, taken.ctx)).secondPerson).toBe("changed");
 });
 
 test("what is booked as commission is what the orders earn", async () => {

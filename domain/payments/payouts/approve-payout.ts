@@ -27,7 +27,9 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
     async (tx, order, payout) => {
       if (!isUnsent(payout.state)) return fail(noneNeeded);
       const [reasons = []] = await releaseReasonsOf(ctx, tx, [await payoutRelease(ctx, tx, order, payout)]);
-      if (payout.approvedBy) return fail({ code: "conflict", text: "This payout is already approved." });
+      // An account that moved since takes another approval.
+      if (payout.approvedBy && !reasons.includes("changed"))
+        return fail({ code: "conflict", text: "This payout is already approved." });
       if (reasons.length === 0) return fail(noneNeeded);
       const isManager = allow(actor, "payouts.approve_large");
       if (reasons.includes("worth") && !isManager.ok) return isManager;
@@ -35,7 +37,7 @@ export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<R
       if (!others.ok) return others;
       const { amountCents } = payout;
       // Staff clear the change alone: should the day's sums ask for a manager later, they have not answered.
-      const approvedBy = isManager.ok ? actor.personId : null;
+      const approvedBy = isManager.ok || !order ? actor.personId : null;
       await updatePayout(ctx, tx, payout, { state: "approved", approvedBy, approvedAt: at });
       return ok({ type: "payout.approved", visibility: "internal", data: { amountCents } });
     },

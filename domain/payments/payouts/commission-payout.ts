@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "../../../platform/database/connect.
 import { appendEvent } from "../../../platform/events/index.ts";
 import { addJob } from "../../../platform/jobs/add-job.ts";
 import { isOrderId, type OrdersCtx, promotionsTopic } from "../../orders/index.ts";
-import { allow } from "../../people/index.ts";
+import { allow, emailMovedAt } from "../../people/index.ts";
 import { reveal } from "../../release/index.ts";
 import { secretsKeptUntil } from "../../settings/index.ts";
 import { readPayoutDetails } from "../../ways/inputs.ts";
@@ -56,21 +56,31 @@ export async function lockOpenCommission(tx: Transaction, personId: string): Pro
   return open ?? null;
 }
 
+type AskedCommission = {
+  personId: string;
+  amountCents: number;
+  /** When the oldest of it was credited. */
+  earnedSince: Date | null;
+  details: PayoutDetails;
+};
+
 /**
  * Makes the payout that a referrer asks for, or changes where the open one goes; the destination goes to the
- * vault (Rule P5), and another than before takes a second person (Rule P42). The same again changes nothing.
- * Their commissions must be locked. Refuses a change once staff have looked (`conflict`).
+ * vault (Rule P5), and another than before takes a second person (Rule P42), as does an account whose email
+ * address changed since they earned it. The same again changes nothing. Their commissions must be locked. Refuses a change once staff have looked (`conflict`).
  */
 export async function askCommission(
   ctx: OrdersCtx,
   tx: Transaction,
-  { personId, amountCents, details }: { personId: string; amountCents: number; details: PayoutDetails },
+  { personId, amountCents, earnedSince, details }: AskedCommission,
 ): Promise<Result<undefined>> {
   const print = destinationPrint(ctx, details);
   const open = await lockOpenCommission(tx, personId);
   if (open?.destinationPrint === print) return ok(undefined);
   if (open?.revealedAt) return fail(beingPaid);
-  const [last] = await readCommissionPayouts(tx, personId);
+  const before = await readCommissionPayouts(tx, personId);
+  const moved = await emailMovedAt(tx, personId);
+  const isMoved = moved !== null && earnedSince !== null && moved > earnedSince;
   const now = ctx.clock.now();
   const id = open?.id ?? randomUUID();
   const subject = commissionSubject(id);
@@ -79,10 +89,10 @@ export async function askCommission(
   const asked = {
     ...{ personId, amountCents, createdAt: open?.createdAt ?? now, destinationPrint: print, secretId },
     ...{ method: details.method, mask: maskedDestination(details) },
-    isChanged: open !== null || (await isPaidElsewhere(tx, personId, print)),
+    isChanged: open !== null || isMoved || isElsewhere(before, print),
   };
   const set = { ...asked, ...(await startOf(ctx, tx, null, asked)) };
-  const version = (last?.version ?? 0) + 1;
+  const version = (before[0]?.version ?? 0) + 1;
   if (open) await updatePayout(ctx, tx, open, set);
   else await tx.insert(payouts).values({ ...set, id, version, dueAt: now, updatedAt: now });
   const type = open ? "commission.payout_changed" : "commission.payout_requested";
@@ -91,22 +101,26 @@ export async function askCommission(
   return ok(undefined);
 }
 
-/** Whether the last payout of this person went to another destination. */
-async function isPaidElsewhere(tx: Transaction, personId: string, print: string): Promise<boolean> {
-  const paid = (await readCommissionPayouts(tx, personId)).find(
-    ({ sentAt, state }) => sentAt && state !== "failed",
-  );
-  return paid !== undefined && paid.destinationPrint !== print;
+/**
+ * Whether this is another destination than the last that was paid to, or, before any was, than any asked for:
+ * a rejected request doesn't make the next one's destination known.
+ */
+function isElsewhere(before: readonly PayoutRow[], print: string): boolean {
+  const paid = before.find(({ sentAt, state }) => sentAt && state !== "failed");
+  return (paid ? [paid] : before).some(({ destinationPrint: one }) => one !== null && one !== print);
 }
 
-/** An open payout follows what is owed; whoever approved another sum approved nothing. */
+/**
+ * An open payout follows what is owed; whoever approved another sum approved nothing. Once staff have seen
+ * where it goes, it may be on its way: it grows no more, and the rest is asked for after it.
+ */
 export async function resizeCommission(
   ctx: OrdersCtx,
   tx: Transaction,
   open: PayoutRow,
   amountCents: number,
 ): Promise<void> {
-  if (open.amountCents === amountCents) return;
+  if (open.amountCents === amountCents || (open.revealedAt && amountCents > open.amountCents)) return;
   const start = await startOf(ctx, tx, null, { ...open, amountCents });
   await updatePayout(ctx, tx, open, { amountCents, ...start });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../../platform/database/connect.ts";
 import { appendOrderEvent, type NewOrderEvent, type OrderRow, type OrdersCtx } from "../../orders/index.ts";
 import { saleOf } from "../../orders/model.ts";
-import { confirmedEmailOf } from "../../people/index.ts";
+import { confirmedEmailOf, emailMovedAt } from "../../people/index.ts";
 import { customerPrint, type Release, type ReleaseReason, releaseReasonsOf } from "../../release/index.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
 import type { PaymentsCtx } from "../context.ts";
@@ -42,11 +42,14 @@ export async function lastPayout(tx: Queryable, orderId: string): Promise<Payout
 }
 
 type Asked = Pick<PayoutRow, "amountCents"> &
-  Partial<Pick<PayoutRow, "approvedBy" | "personId" | "destinationPrint" | "isChanged" | "createdAt">>;
+  Partial<
+    Pick<PayoutRow, "approvedBy" | "approvedAt" | "personId" | "destinationPrint" | "isChanged" | "createdAt">
+  >;
 
 /**
- * A payout as the gate is asked for it (Rule P42). Of a commission, an approval clears a changed destination
- * too; a referrer without a confirmed address is known by their id.
+ * A payout as the gate is asked for it (Rule P42). Commission is changed by another destination, and by
+ * another email address of its referrer, whose account somebody may have taken over; an approval since clears
+ * that too. A referrer without a confirmed address is known by their id.
  */
 export async function payoutRelease(
   { signer }: Pick<OrdersCtx, "signer">,
@@ -62,8 +65,11 @@ export async function payoutRelease(
   } = payout;
   if (!personId) return { kind: "payout", worthCents, order, approvedBy };
   const customer = customerPrint(signer, (await confirmedEmailOf(db, personId)) ?? personId);
-  const { isChanged = false, createdAt: since } = payout;
-  const change = { isChanged, isCleared: approvedBy !== null };
+  const { isChanged = false, createdAt: since, approvedAt } = payout;
+  const moved = await emailMovedAt(db, personId);
+  const isMoved = moved !== null && since !== undefined && moved > since;
+  const isCleared = approvedBy !== null && (!isMoved || (approvedAt ? approvedAt > moved : false));
+  const change = { isChanged: isChanged || isMoved, isCleared };
   return { kind: "commission", worthCents, order: null, approvedBy, customer, destination, since, ...change };
 }
 
