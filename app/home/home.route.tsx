@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const fromPrices = { accountsCents, infernalCents };
   const view = homeView(content, market, history, { progress, reviews, trades, fromPrices, ways });
-  return { view, origin: ctx.origin, since, sellAgain: await readLastSale(ctx) };
+  return { view, origin: ctx.origin, since, sellAgain: await readLastSale(ctx, { context }) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

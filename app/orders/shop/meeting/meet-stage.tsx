@@ -10,6 +10,7 @@ import { Link } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";
+import { PhoneFold } from "../../../ui/phone-fold.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import text from "../../../ui/text.module.css";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
@@ -53,18 +54,20 @@ export function MeetStage({ order, requestedWorld, arrival, pay, hold }: MeetSta
           isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
         />
         {isHandedOver(order.status) ? null : (
-          <>
+          <PhoneFold title="Where we meet and what to do">
             <MeetingLocations />
             <WhatToDo {...order} />
-          </>
+          </PhoneFold>
         )}
       </div>
       <div className={cx(layout.stack, layout.loose)}>
-        <OrderSummary {...order} />
-        {shopPays(order.type) ? <DeadlineNote deadline={null} /> : null}
+        <PhoneFold title={`Details of order #${order.number}`}>
+          <OrderSummary {...order} />
+          {shopPays(order.type) ? <DeadlineNote deadline={null} /> : null}
+          {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
+        </PhoneFold>
         <SafetyNote neverAsked={neverAsked} />
         <OrderHelp {...order} />
-        {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
       </div>
     </div>
   );
