@@ -38,6 +38,15 @@ type MeetStageProps = {
 /** The full instructions: phrase, world, location, what to do (Rules S49, P16). */
 export function MeetStage({ order, requestedWorld, arrival, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
+  const world = (
+    <WorldPanel
+      world={order.world}
+      locked={order.worldLocked}
+      requested={requestedWorld}
+      canAct={order.canAct}
+      isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
+    />
+  );
   return (
     <div className={pageStyles.columns}>
       <div className={cx(layout.stack, layout.loose)}>
@@ -46,15 +55,14 @@ export function MeetStage({ order, requestedWorld, arrival, pay, hold }: MeetSta
         {order.boost && order.received ? <PartReceived {...order} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
         {arrival ? <ArrivalNote arrival={arrival} world={order.world} /> : null}
-        <WorldPanel
-          world={order.world}
-          locked={order.worldLocked}
-          requested={requestedWorld}
-          canAct={order.canAct}
-          isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
-        />
+        {order.worldLocked ? null : world}
         {isHandedOver(order.status) ? null : (
-          <PhoneFold title="Where we meet and what to do">
+          <PhoneFold
+            title={
+              order.worldLocked ? `World ${order.world}: where, and what to do` : "Where, and what to do"
+            }
+          >
+            {order.worldLocked ? world : null}
             <MeetingLocations />
             <WhatToDo {...order} />
           </PhoneFold>
