@@ -5,7 +5,7 @@ import { readSettingsGroup } from "../settings/index.ts";
 type ReportsCtx = Pick<Ctx, "db" | "clock">;
 
 /** How long trades of gold took lately, medians in seconds; null where there are too few to say. */
-export type TradeTimes = {
+type TradeTimes = {
   /** From the world being locked in until we had a seller's gold. */
   meetingSeconds: number | null;
   /** From our having the gold until its payment was sent. */
@@ -15,7 +15,7 @@ export type TradeTimes = {
 };
 
 /** A trade as anybody may read of it: nothing of who, and no exact time. */
-export type PublicTrade = { direction: "sell" | "buy"; millions: number; completedAt: Date };
+type PublicTrade = { direction: "sell" | "buy"; millions: number; completedAt: Date };
 
 /** Trades of the last days, at most so many, of which a median needs so many. */
 const [days, maxTrades, minTrades] = [30, 500, 10];
