@@ -26,6 +26,6 @@ test("who sends something after their session ended reads that it wasn't saved, 
   expect(said).toMatchObject([
     { title: "Your session has ended", text: "Nothing was saved. Log in and send it again." },
   ]);
-  expect(to).toBe("/auth?next=%2Fprofile%3Ftab%3Dorders");
+  expect(to).toBe(`/auth?${new URLSearchParams({ next: "/profile?tab=orders" })}`);
   expect(answerTo("GET").said).toMatchObject([{ title: "Authentication required" }]);
 });
