@@ -1,4 +1,4 @@
-import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, Repeat, Scale, ShieldCheck } from "lucide";
+import { Coins, Flame, Landmark, LockKeyhole, MessagesSquare, Scale, ShieldCheck } from "lucide";
 import { LinkButton } from "../ui/button.tsx";
 import { Coin } from "../ui/drawings/coin.tsx";
 import { Icon, type IconDrawing } from "../ui/icons.tsx";
@@ -6,6 +6,8 @@ import layout from "../ui/layout.module.css";
 import textStyles from "../ui/text.module.css";
 import styles from "./hero.module.css";
 import { type RateCard, RateSummary } from "./rate-summary.tsx";
+import type { LastSale } from "./read-last-sale.ts";
+import { SellAgain } from "./sell-again.tsx";
 
 type HeroProps = {
   title: string;
@@ -17,7 +19,7 @@ type HeroProps = {
   /** Whether changes of the rates reach this page by themselves. */
   isLive: boolean;
   /** The last sale of whoever is signed in, to be made again; null where there is none. */
-  sellAgain: { href: string; quantity: string } | null;
+  sellAgain: LastSale | null;
 };
 
 /** The head of the home page: what the house does, four ways in, and a card of today's rates (Rule P15). */
@@ -48,12 +50,8 @@ export function Hero({ title, lead, foundedYear, promises, rates, isLive, sellAg
             <LinkButton to="/services" icon={<Icon of={Flame} />}>
               Infernal Services
             </LinkButton>
-            {sellAgain ? (
-              <LinkButton to={sellAgain.href} icon={<Icon of={Repeat} />}>
-                Sell {sellAgain.quantity} again
-              </LinkButton>
-            ) : null}
           </div>
+          {sellAgain ? <SellAgain sale={sellAgain} /> : null}
           <ul className={styles.promises}>
             {trust.map(([icon, text]) =>
               text ? (

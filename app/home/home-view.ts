@@ -7,9 +7,9 @@ import {
   publishedText,
   type SiteContent,
 } from "../../domain/content/model.ts";
+import type { readPublicTrades } from "../../domain/gold/index.ts";
 import type { GoldMarket, RateStep } from "../../domain/gold/model.ts";
 import { products } from "../../domain/orders/model.ts";
-import type { readPublicTrades } from "../../domain/reports/index.ts";
 import type { PublishedReviews } from "../../domain/reviews/index.ts";
 import { formatDay } from "../../kernel/dates.ts";
 import { amountCents, formatMillions, formatRate, formatUsd } from "../../kernel/money.ts";

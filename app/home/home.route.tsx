@@ -1,7 +1,6 @@
 import { readSiteContent } from "../../domain/content/index.ts";
-import { readGoldMarket, readRateHistory } from "../../domain/gold/index.ts";
+import { readGoldMarket, readPublicTrades, readRateHistory } from "../../domain/gold/index.ts";
 import { readPromoProgress } from "../../domain/promotions/index.ts";
-import { readPublicTrades } from "../../domain/reports/index.ts";
 import { readPublishedReviews } from "../../domain/reviews/index.ts";
 import { readNamedWays } from "../content/shared/named-ways.ts";
 import { ctxOf, factsOf } from "../context.ts";
@@ -47,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const fromPrices = { accountsCents, infernalCents };
   const view = homeView(content, market, history, { progress, reviews, trades, fromPrices, ways });
-  return { view, origin: ctx.origin, since, sellAgain: await readLastSale(ctx) };
+  return { view, origin: ctx.origin, since, sellAgain: await readLastSale(ctx, { context }) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -10,3 +10,4 @@ export { readGoldDesk } from "./read-gold-desk.ts";
 export { readGoldMarket } from "./read-gold-market.ts";
 export { readRateHistory } from "./read-rate-history.ts";
 export { goldCrontab, goldTasks } from "./tasks.ts";
+export { readPublicTrades, readTradeTimes } from "./trade-times.ts";

@@ -27,8 +27,8 @@ export type Confirmed = WithCookies & { outcome: "signed-in" | "password-needed"
 type Link = { token: string; headers: RequestHeaders };
 
 /**
- * Mails the link that confirms an address once more, at most five times an hour. Answers the same, and as fast, when
- * no account waits for it.
+ * Mails the link that confirms an address once more, at most five times an hour. Answers the same, and as
+ * fast, when no account waits for it.
  */
 export async function requestConfirmMail(
   ctx: PeopleCtx,

@@ -2,4 +2,3 @@ export { peopleIn, type Report, readReport } from "./read-report.ts";
 export { readStaffWeeks } from "./read-staff-weeks.ts";
 export { refreshReports } from "./refresh-reports.ts";
 export { reportsCrontab, reportsTasks, tellDailySummary } from "./reports-tasks.ts";
-export { type PublicTrade, readPublicTrades, readTradeTimes, type TradeTimes } from "./trade-times.ts";

@@ -10,7 +10,10 @@ export const deadlinesSchema = z.object({
   accountPayoutHours: wholeNumber(1, 336).default(24),
   /** Hours from a dispute's opening until our first answer (Rule P59). */
   disputeAnswerHours: wholeNumber(1, 336).default(24),
-  /** Days from the handover in which an account that is taken back is ours to pay; a listing may say otherwise. */
+  /**
+   * Days from the handover in which an account that is taken back is ours to pay; a listing may say
+   * otherwise.
+   */
   warrantyDays: wholeNumber(0, 90).default(7),
 });
 
@@ -50,7 +53,9 @@ export const goldSchema = z
   .object({
     smallestMillions: wholeNumber(1, 1_000).default(1),
     largestMillions: wholeNumber(1, 1_000).default(1_000),
-    /** Whether the home page shows how fast trades go and the last of them, once there are enough (Rule P24). */
+    /**
+     * Whether the home page shows how fast trades go and the last of them, once there are enough (Rule P24).
+     */
     showsTrades: z.boolean().default(false),
   })
   .refine(({ smallestMillions, largestMillions }) => smallestMillions <= largestMillions, {

@@ -114,8 +114,8 @@ function isTyping(row: PresenceRow | undefined, now: Date): boolean {
 }
 
 /**
- * How many staff who may answer and trade did something at the desk within the last 15 minutes, in a session that
- * still stands.
+ * How many staff who may answer and trade did something at the desk within the last 15 minutes, in a session
+ * that still stands.
  */
 export function countStaffOnline({ db, clock }: Pick<SupportCtx, "db" | "clock">): Promise<number> {
   const now = clock.now();

@@ -49,6 +49,7 @@ const heldBy: Record<string, string> = {
   "boosts/shop/services/quote-panel.tsx": "before-scripts",
   // The amounts of a sale and a purchase: gold.
   "gold/shop/gold-order-form.tsx": "before-scripts",
+  "home/sell-again.tsx": pressAlone,
   "listings/shop/catalog/search-bar.tsx": "buy-accounts",
   "listings/shop/dispute/dispute-forms.tsx": "before-scripts-orders",
   "listings/shop/listing/listing-page.tsx": "before-scripts",
@@ -84,6 +85,7 @@ const heldBy: Record<string, string> = {
   "people/shop/profile/payout-request.tsx": "before-scripts-orders",
   "people/shop/profile/session-list.tsx": "before-scripts-account",
   "people/shop/profile/settings-form.tsx": "before-scripts-account",
+  "people/shop/sign-in/auth.route.tsx": pressAlone,
   "people/shop/sign-in/confirm-link.tsx": "before-scripts-account",
   "people/shop/sign-in/discord-form.tsx": pressAlone,
   "people/shop/sign-in/forgot-view.tsx": "before-scripts-account",

@@ -53,9 +53,10 @@ function translate(page: Page, way: Way): Promise<void> {
 // biome-ignore lint/performance/useDomNodeTextContent: as people read it, without what is hidden
 const read = (page: Page) => page.locator("main").innerText();
 
-/** The lines that only one of two pages says. */
+/** The lines that only one of two pages says, but for clocks: each page counts from its own opening. */
 function differences(one: string, other: string): string[] {
-  const [mine, theirs] = [one.split("\n"), other.split("\n")];
+  const linesOf = (text: string) => text.split("\n").filter((line) => !/^\d+:\d\d$/.test(line.trim()));
+  const [mine, theirs] = [linesOf(one), linesOf(other)];
   return [...mine.filter((line) => !theirs.includes(line)), ...theirs.filter((line) => !mine.includes(line))];
 }
 

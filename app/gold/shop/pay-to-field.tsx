@@ -69,7 +69,10 @@ type PayToNowProps = {
   fields: Record<string, string>;
 };
 
-/** Asks a seller where we pay before the trade, so that nothing is asked after it; left empty, it is asked then. */
+/**
+ * Asks a seller where we pay before the trade, so that nothing is asked after it; left empty, it is asked
+ * then.
+ */
 export function PayToNow({ payouts, errors, fields }: PayToNowProps) {
   return (
     <ChoiceGroup legend="We pay you by" error={errors.method}>

@@ -40,8 +40,8 @@ export function customerOf(args: Args, typed: Partial<OrderTexts>, fields: Field
 }
 
 /**
- * Who would order, as far as it is known before they fill in a form. A page that is cached for all guests is made
- * for one of whom nothing is known.
+ * Who would order, as far as it is known before they fill in a form. A page that is cached for all guests is
+ * made for one of whom nothing is known.
  */
 export function askerOf(args: Args, { isCached = false } = {}) {
   const { viewer, client } = factsOf(args);

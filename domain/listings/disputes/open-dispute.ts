@@ -25,12 +25,12 @@ import {
 type OpenDispute = BuyersAct & NewEntry & { reason: DisputeReason };
 
 /**
- * The buyer finds something wrong: from then on the order ends by staff's decision only, or goes on when they
- * withdraw it (Rule P20). What they write is kept in the dispute alone, pictures are made anew from their
- * pixels. A repeat under the same key opens nothing again. Refuses whoever is not the customer (`forbidden`),
- * an account that is not handed over, one whose time to be checked is over unless it was taken back under
- * warranty (Rule P59), and a second open dispute (`conflict`), no text and what is no picture (`invalid`), and the same key with other content
- * (`key_reused`).
+ * The buyer finds something wrong: from then on the order ends by staff's decision only, or goes on when
+ * they withdraw it (Rule P20). What they write is kept in the dispute alone, pictures are made anew from
+ * their pixels. A repeat under the same key opens nothing again. Refuses whoever is not the customer
+ * (`forbidden`), an account that is not handed over, one whose time to be checked is over unless it was
+ * taken back under warranty (Rule P59), and a second open dispute (`conflict`), no text and what is no
+ * picture (`invalid`), and the same key with other content (`key_reused`).
  */
 export async function openDispute(
   ctx: DisputesCtx,

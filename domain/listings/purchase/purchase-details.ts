@@ -56,8 +56,8 @@ export function purchaseDetailsOf(order: {
 }
 
 /**
- * Until when an account that is taken back is a dispute although its order is completed (Rule P59). Null before
- * the handover, without a warranty, and once the order is canceled.
+ * Until when an account that is taken back is a dispute although its order is completed (Rule P59). Null
+ * before the handover, without a warranty, and once the order is canceled.
  */
 export function warrantyUntil(
   order: Pick<OrderRow, "details" | "status">,

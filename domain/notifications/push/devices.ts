@@ -106,9 +106,9 @@ export async function switchPushOff(
 }
 
 /**
- * A browser's push service has given it another address: what it was told by the old one it is told by the new.
- * Knowing the old address is the right to it; an unknown one changes nothing. Refuses an address inside our own
- * network (`invalid`).
+ * A browser's push service has given it another address: what it was told by the old one it is told by the
+ * new. Knowing the old address is the right to it; an unknown one changes nothing. Refuses an address inside
+ * our own network (`invalid`).
  */
 export async function moveDevice(
   ctx: PushCtx,

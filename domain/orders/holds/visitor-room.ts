@@ -98,8 +98,8 @@ export async function readVisitorAllowance(
 }
 
 /**
- * Why this visitor can't place another order now, of whatever type; null where they can. Pages and the API say it
- * before (Rules P48, P54); placing guards itself.
+ * Why this visitor can't place another order now, of whatever type; null where they can. Pages and the API
+ * say it before (Rules P48, P54); placing guards itself.
  */
 export async function readOrderLimit(ctx: OrdersCtx, placing: Placing): Promise<Failure | null> {
   const { visitor } = await readHoldTerms(ctx, placing);

@@ -10,6 +10,7 @@ import { Link } from "../../../ui/link.tsx";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";
+import { PhoneFold } from "../../../ui/phone-fold.tsx";
 import { Steps } from "../../../ui/steps.tsx";
 import text from "../../../ui/text.module.css";
 import type { HoldView } from "../../shared/order-page/hold-view.ts";
@@ -37,6 +38,15 @@ type MeetStageProps = {
 /** The full instructions: phrase, world, location, what to do (Rules S49, P16). */
 export function MeetStage({ order, requestedWorld, arrival, pay, hold }: MeetStageProps) {
   const { isPaidFirst, isHandedOver, neverAsked } = meetingCopyOf(order.type);
+  const world = (
+    <WorldPanel
+      world={order.world}
+      locked={order.worldLocked}
+      requested={requestedWorld}
+      canAct={order.canAct}
+      isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
+    />
+  );
   return (
     <div className={pageStyles.columns}>
       <div className={cx(layout.stack, layout.loose)}>
@@ -45,26 +55,27 @@ export function MeetStage({ order, requestedWorld, arrival, pay, hold }: MeetSta
         {order.boost && order.received ? <PartReceived {...order} /> : null}
         {order.phrase ? <PhrasePanel orderId={order.orderId} phrase={order.phrase} /> : null}
         {arrival ? <ArrivalNote arrival={arrival} world={order.world} /> : null}
-        <WorldPanel
-          world={order.world}
-          locked={order.worldLocked}
-          requested={requestedWorld}
-          canAct={order.canAct}
-          isNext={!isPaidFirst || order.isPaid || isNothingDue(pay)}
-        />
+        {order.worldLocked ? null : world}
         {isHandedOver(order.status) ? null : (
-          <>
+          <PhoneFold
+            title={
+              order.worldLocked ? `World ${order.world}: where, and what to do` : "Where, and what to do"
+            }
+          >
+            {order.worldLocked ? world : null}
             <MeetingLocations />
             <WhatToDo {...order} />
-          </>
+          </PhoneFold>
         )}
       </div>
       <div className={cx(layout.stack, layout.loose)}>
-        <OrderSummary {...order} />
-        {shopPays(order.type) ? <DeadlineNote deadline={null} /> : null}
+        <PhoneFold title={`Details of order #${order.number}`}>
+          <OrderSummary {...order} />
+          {shopPays(order.type) ? <DeadlineNote deadline={null} /> : null}
+          {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
+        </PhoneFold>
         <SafetyNote neverAsked={neverAsked} />
         <OrderHelp {...order} />
-        {order.history.length > 1 ? <OrderHistory title="Order timeline" lines={order.history} /> : null}
       </div>
     </div>
   );

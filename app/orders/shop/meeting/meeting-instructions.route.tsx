@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { readTradeTimes } from "../../../../domain/gold/index.ts";
 import { readOrder, usualWorld, worldFailure } from "../../../../domain/orders/index.ts";
 import {
   customerText,
@@ -8,7 +9,6 @@ import {
   shortId,
 } from "../../../../domain/orders/model.ts";
 import { offeredPayouts, readPayments } from "../../../../domain/payments/index.ts";
-import { readTradeTimes } from "../../../../domain/reports/index.ts";
 import { countStaffOnline } from "../../../../domain/support/index.ts";
 import { ctxOf, factsOf, type ShopCtx } from "../../../context.ts";
 import { authPath } from "../../../shell/access/auth-path.ts";

@@ -12,6 +12,7 @@ import orderDetailStyles from "../../../ui/order-detail.module.css";
 import orderPagesStyles from "../../../ui/order-pages.module.css";
 import pageStyles from "../../../ui/page.module.css";
 import { Panel } from "../../../ui/panel.tsx";
+import { PhoneFold } from "../../../ui/phone-fold.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { Timeline } from "../../../ui/timeline.tsx";
 import { eventIcons } from "../../shared/order-page/event-icons.ts";
@@ -65,17 +66,23 @@ export function OrderDetail(props: OrderDetailProps) {
           <WhatIsNext {...props} />
         </div>
         <div className={cx(layout.stack, layout.loose, orderDetailStyles.aside)}>
-          <OrderDetailsCard {...props} />
+          <PhoneFold title={`Details of order #${props.number}`}>
+            <OrderDetailsCard {...props} />
+          </PhoneFold>
           <OrderActions {...props} invoiceHref={endsWithPanel ? null : props.invoiceHref} />
-          <Panel title="Order Timeline">
-            <Timeline
-              items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}
-            />
-          </Panel>
-          <SecureTransaction how={pages.safety} />
+          <PhoneFold title="Timeline and safety">
+            <Panel title="Order Timeline">
+              <Timeline
+                items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}
+              />
+            </Panel>
+            <SecureTransaction how={pages.safety} />
+          </PhoneFold>
         </div>
         <div className={cx(layout.stack, layout.loose)}>
-          <WhatToKnow {...props} />
+          <PhoneFold title="More about this order">
+            <WhatToKnow {...props} />
+          </PhoneFold>
         </div>
       </div>
     </div>

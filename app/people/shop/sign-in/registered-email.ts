@@ -1,10 +1,12 @@
 const name = "registered-email";
 const seconds = 3600;
 
-/** Remembers in this browser which address was just registered, for the page that waits for its confirmation. */
+/**
+ * Remembers in this browser which address was just registered, for the page that waits for its confirmation.
+ */
 export function registeredEmailCookie(email: string, secure: boolean): string {
   const value = encodeURIComponent(email);
-  return `${name}=${value}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** That address; null once it is forgotten. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readPublicTrades, readTradeTimes } from "../../domain/reports/index.ts";
+import { readPublicTrades, readTradeTimes } from "../../domain/gold/index.ts";
 import { ordersCtx, placed } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
 

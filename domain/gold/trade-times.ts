@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { readSettingsGroup } from "../settings/index.ts";
 
-type ReportsCtx = Pick<Ctx, "db" | "clock">;
+type TradesCtx = Pick<Ctx, "db" | "clock">;
 
 /** How long trades of gold took lately, medians in seconds; null where there are too few to say. */
-export type TradeTimes = {
+type TradeTimes = {
   /** From the world being locked in until we had a seller's gold. */
   meetingSeconds: number | null;
   /** From our having the gold until its payment was sent. */
@@ -15,7 +15,7 @@ export type TradeTimes = {
 };
 
 /** A trade as anybody may read of it: nothing of who, and no exact time. */
-export type PublicTrade = { direction: "sell" | "buy"; millions: number; completedAt: Date };
+type PublicTrade = { direction: "sell" | "buy"; millions: number; completedAt: Date };
 
 /** Trades of the last days, at most so many, of which a median needs so many. */
 const [days, maxTrades, minTrades] = [30, 500, 10];
@@ -23,7 +23,7 @@ const [days, maxTrades, minTrades] = [30, 500, 10];
 const shownTrades = 5;
 
 /** The medians of the newest completed trades. */
-export async function readTradeTimes({ db, clock }: ReportsCtx): Promise<TradeTimes> {
+export async function readTradeTimes({ db, clock }: TradesCtx): Promise<TradeTimes> {
   const since = new Date(clock.now().getTime() - days * 86_400_000).toISOString();
   const median = (took: string, of: string) =>
     sql.raw(`case when count(*) filter (where ${took} is not null and ${of}) >= ${minTrades}
@@ -48,9 +48,11 @@ export async function readTradeTimes({ db, clock }: ReportsCtx): Promise<TradeTi
   };
 }
 
-/** What the home page shows in place of claims (Rule P24): null until the owner says so and there is enough. */
+/**
+ * What the home page shows in place of claims (Rule P24): null until the owner says so and there is enough.
+ */
 export async function readPublicTrades(
-  ctx: ReportsCtx,
+  ctx: TradesCtx,
 ): Promise<{ times: TradeTimes; trades: PublicTrade[] } | null> {
   const { showsTrades } = await readSettingsGroup(ctx.db, "gold");
   if (!showsTrades) return null;
