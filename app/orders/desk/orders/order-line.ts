@@ -44,7 +44,7 @@ export function lacksDetails({ type, disbursementMethod }: OrderLine): boolean {
   return shopPays(type) && disbursementMethod === null;
 }
 
-/** Whether a status is refused for want of the money, whatever a note says (Rule P30); Payment Sent sends it. */
+/** Whether a status is refused without its money, whatever a note says (Rule P30). Payment Sent sends it. */
 export function lacksMoney({ type, turnStep, paid }: OrderLine, to: OrderStatus): boolean {
   if (to === "payment_sent" || !needsMoney(type, to)) return false;
   if (!shopPays(type)) return paid === "unpaid" || paid === "part_paid";
