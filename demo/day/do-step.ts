@@ -33,7 +33,7 @@ import { demoHighScores } from "../hiscores/source.ts";
 import { unwrap } from "../unwrap.ts";
 
 /** Who takes part in an order: its customer, whoever works on it, and a second person. */
-export type Parts = { customer: AccountSalesCtx; desk: AccountSalesCtx; second: AccountSalesCtx };
+type Parts = { customer: AccountSalesCtx; desk: AccountSalesCtx; second: AccountSalesCtx };
 type Act = { parts: Parts; order: OrderRow; token: string };
 type Does = (act: Act) => Promise<Result<unknown>>;
 

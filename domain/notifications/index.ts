@@ -6,7 +6,7 @@ export {
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
 export { askToFollowEvents, followEventsCrontab, followEventTasks } from "./follow-events.ts";
-export { type DeskAlert, readAlerts } from "./inbox/alerts.ts";
+export { readAlerts } from "./inbox/alerts.ts";
 export {
   countUnread,
   type InboxFigures,
