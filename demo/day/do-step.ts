@@ -17,7 +17,7 @@ import {
   type OrderRow,
   setOrderStatus,
 } from "../../domain/orders/index.ts";
-import type { OrderStatus, TurnStep } from "../../domain/orders/model.ts";
+import { type OrderStatus, shopPays, type TurnStep } from "../../domain/orders/model.ts";
 import {
   approvePayout,
   confirmPayment,
@@ -33,7 +33,7 @@ import { demoHighScores } from "../hiscores/source.ts";
 import { unwrap } from "../unwrap.ts";
 
 /** Who takes part in an order: its customer, whoever works on it, and a second person. */
-export type Parts = { customer: AccountSalesCtx; desk: AccountSalesCtx; second: AccountSalesCtx };
+type Parts = { customer: AccountSalesCtx; desk: AccountSalesCtx; second: AccountSalesCtx };
 type Act = { parts: Parts; order: OrderRow; token: string };
 type Does = (act: Act) => Promise<Result<unknown>>;
 
@@ -92,15 +92,11 @@ const verify: Does = async (act) => {
   return verifyAccount(desk, { orderId, version: seen?.version ?? 1, note: "checked" });
 };
 
-const boostTypes: readonly string[] = ["infernal_boost", "quiver_boost", "infernal_quiver_boost"];
-
 const begin: Does = async (act) => {
   const { desk } = act.parts;
-  if (boostTypes.includes(act.order.type))
-    await takeBoostSnapshot(
-      { ...desk, highScores: demoHighScores({}) },
-      { orderId: act.order.id, moment: "before" },
-    );
+  const before = { ...desk, highScores: demoHighScores({}) };
+  // Refused for what is no boost.
+  await takeBoostSnapshot(before, { orderId: act.order.id, moment: "before" });
   return to("in_progress")(act);
 };
 
@@ -115,7 +111,7 @@ const play: Does = async (act) => {
   return done.ok ? done : setOrderStatus(desk, { orderId, status: "completed", note: "Seen in the game" });
 };
 
-/** How whoever a step names does it. Handing over and disputes are of purchases, which have steps of their own. */
+/** How whoever a step names does it, but for handing over and disputes of account purchases. */
 const steps: Partial<Record<TurnStep, Does>> = {
   payment: payRest,
   find_payment: payRest,
@@ -138,7 +134,7 @@ const steps: Partial<Record<TurnStep, Does>> = {
   approve: async (act) => approvePayout(act.parts.second, (await payoutOf(act)).seen),
   pay,
   begin,
-  meet: (act) => to(act.order.type === "gold_sale" ? "gold_received" : "gold_collected")(act),
+  meet: (act) => to(shopPays(act.order.type) ? "gold_received" : "gold_collected")(act),
   count: to("gold_received"),
   verify,
   play,

@@ -60,7 +60,7 @@ export function createExceptions(day: Day) {
   };
 }
 
-/** What follows a completed order, by its number: a review, which is published, and answered if it is poor. */
+/** What follows some completed orders: a review, which is published, and answered if it is poor. */
 export async function review(day: Day, { order, number, token }: At): Promise<void> {
   if (order.status !== "completed" || !isReviewed(number)) return;
   const orderId = order.id;

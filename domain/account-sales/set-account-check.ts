@@ -13,8 +13,8 @@ type CheckInput = { orderId: string; item: AccountCheckItem | "all"; done: boole
 
 /**
  * Staff tick or untick one thing that they look at before an account counts as verified, or all of them; the
- * log names each. Ticking what is ticked changes nothing. Refuses once the sale has ended, and unticking once the account is
- * verified (`conflict`).
+ * log names each. Ticking what is ticked changes nothing. Refuses once the sale has ended, and unticking once
+ * the account is verified (`conflict`).
  */
 export async function setAccountCheck(
   ctx: AccountSalesCtx,

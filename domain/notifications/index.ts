@@ -7,7 +7,7 @@ export { answerInteraction, discordCommands } from "./discord/answer-interaction
 export { giveRoleTasks } from "./discord/customer-role.ts";
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
 export { askToFollowEvents, followEventsCrontab, followEventTasks } from "./follow-events.ts";
-export { type DeskAlert, readAlerts } from "./inbox/alerts.ts";
+export { readAlerts } from "./inbox/alerts.ts";
 export {
   countUnread,
   type InboxFigures,

@@ -89,7 +89,7 @@ export const dataOfPeople = {
   },
   inbox_entries: {
     personal: { title: "lapse", body: "lapse", path: "lapse" },
-    plain: ["key", "kind", "subject_id", "cause", "turn_step"],
+    plain: ["key", "kind", "subject_id", "cause", "turn_step", "person_ids", "unread_by"],
     export: {
       title: "Notifications",
       columns: ["kind", "title", "body", "created_at"],

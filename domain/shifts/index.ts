@@ -1,3 +1,4 @@
+export { type LateThing, readLateNow } from "./late-now.ts";
 export {
   addShiftNote,
   markShiftNote,

@@ -32,9 +32,10 @@ type AnswerInput = {
 /**
  * An answer of staff; the visitor sees it at once, or gets one mail when they miss it for two minutes. A
  * conversation that nobody had is theirs from now on; one that was closed meanwhile is open again. Sent again
- * under the same key it is written once. `closes` closes it with the answer. For staff who progress orders, not in their own conversation
- * (`forbidden`). Refuses an unknown one (`not_found`), other words under a used key (`key_reused`), one that
- * a colleague has whom the actor doesn't name (`conflict`), and what looks like a password (`invalid`).
+ * under the same key it is written once. `closes` closes it with the answer. For staff who progress orders,
+ * not in their own conversation (`forbidden`). Refuses an unknown one (`not_found`), other words under a used
+ * key (`key_reused`), one that a colleague has whom the actor doesn't name (`conflict`), and what looks like
+ * a password (`invalid`).
  */
 export async function answerChat(
   ctx: SupportCtx,

@@ -154,11 +154,12 @@ test("a form can mark the known checks only, as done or open", () => {
     expect(accountCheckInput.parse({ mark: `${item}:done` })).toEqual({ mark: { item, done: true } });
     expect(accountCheckInput.parse({ mark: `${item}:open` })).toEqual({ mark: { item, done: false } });
   }
+  expect(accountCheckInput.parse({ mark: "all:done" })).toEqual({ mark: { item: "all", done: true } });
   for (const mark of [
     "",
     "login_works",
     "login_works:maybe",
-    "all:done",
+    "everything:done",
     "login_works:done:open",
     undefined,
   ]) {

@@ -60,7 +60,6 @@ longTest(
       "approval_decided",
       "assigned",
       "chat",
-      "payment_check",
       "review",
     ]);
   },

@@ -370,6 +370,22 @@ test("an inbox of thousands is counted to 100, which is shown as 99+", async () 
     [idOf("admin")],
   );
   expect(await countUnread(as("admin"))).toBe(100);
+  // Those that are read are not looked at.
+  await database.pool.query(
+    `insert into inbox_entries (id, event_id, key, kind, title, body, path, subject_id, person_ids, unread_by, created_at)
+     select gen_random_uuid(), n, 'read ' || n, 'security', 'Read', '', '/admin', '', array[$1::uuid], '{}', now()
+     from generate_series(1, 20000) n`,
+    [idOf("admin")],
+  );
+  await database.pool.query("analyze inbox_entries");
+  const { rows } = await database.pool.query(
+    `explain select id from inbox_entries where person_ids @> array[$1::uuid] and kind in ('security', 'chat')
+     and unread_by @> array[$1::uuid] and unread_by <> '{}' order by created_at desc, id desc limit 100`,
+    [idOf("admin")],
+  );
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("using inbox_entries_unread ");
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
 });
 
 test("who has switched a kind off is not told of it, and one window does not overwrite another", async () => {

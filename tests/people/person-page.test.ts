@@ -134,19 +134,21 @@ test("money on the page is what was booked, whatever price and status say (Rule 
   expect(money).toMatchObject({ orders: 2, writtenOff: { count: 0 }, takenBack: { count: 0 } });
 });
 
-test("signals count the customer's own orders alone, and name the newest", async () => {
+test("signals count the customer's own orders, and apart those placed as a guest with their address", async () => {
   const { ctx, customer, staff, as } = await scene();
   const { personId: customerId } = customer;
   const customerEmail = "heron@customers.example";
   const canceled = await placed(ctx, { customerId, customerEmail });
   await placed(ctx, { customerId, customerEmail });
   await placed(ctx, { customerEmail });
+  const asGuest = await placed(ctx, { customerEmail: `${customerId}@shop.example` });
   value(
     await setOrderStatus(as(staff), { orderId: canceled.orderId, status: "canceled", note: "Changed mind" }),
   );
   const record = value(await readCustomerRecord(as(staff), customerId));
   expect(record.canceled).toEqual({ count: 1, newest: [canceled.orderId] });
   expect(record.lapsed).toEqual({ count: 0, newest: [] });
+  expect(record.guest).toEqual({ count: 1, newest: [asGuest.orderId] });
   expect(record.byType).toEqual([{ type: "gold_sale", orders: 2, open: 1 }]);
   expect(record.emails).toEqual(["h•••@customers.example"]);
 });

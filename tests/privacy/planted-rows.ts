@@ -105,6 +105,7 @@ function knownValue(table: string, name: string, ids: Ids): unknown {
       owner_id: ids.personId,
       referrer_id: ids.personId,
       customer_id: ids.personId,
+      person_ids: [ids.personId],
     },
     ...{ order_id: ids.orderId, conversation_id: ids.chatId, dispute_id: ids.dispute },
     ...{ email: ids.email, to_address: ids.email, customer_email: ids.email },

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from "react-router";
 import { handOverAll } from "../../../domain/orders/index.ts";
 import { listStaff } from "../../../domain/people/index.ts";
-import { addShiftNote, markShiftNote, readShiftNotes, type ShiftNote } from "../../../domain/shifts/index.ts";
+import { can } from "../../../domain/people/model.ts";
+import {
+  addShiftNote,
+  markShiftNote,
+  readLateNow,
+  readShiftNotes,
+  type ShiftNote,
+} from "../../../domain/shifts/index.ts";
 import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import type { loader as rootLoader } from "../../root.tsx";
 import { viewerOf } from "../../shell/access/guard-desk.ts";
@@ -20,6 +27,7 @@ import { does, type FormCommands, runForms } from "../../web/forms/run-forms.ts"
 import { useLive } from "../../web/live/use-live.ts";
 import type { Route } from "./+types/shift.route.ts";
 import { HandOverPanel } from "./hand-over-panel.tsx";
+import { LatePanel, lateRows } from "./late-panel.tsx";
 import { NotesPanel } from "./notes-panel.tsx";
 import { readTeam } from "./read-team.ts";
 import type { NoteRow } from "./shift-copy.ts";
@@ -36,13 +44,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const ctx = ctxOf(args);
-  const { personId } = viewerOf(args);
+  const { personId, role } = viewerOf(args);
   const [staff, notes] = await Promise.all([listStaff(ctx), readShiftNotes(ctx)]);
   const team = await readTeam(ctx, staff, personId);
   const { standing, done } = unwrapOr404(notes);
   const { open = 0, chats = 0 } = team.find(({ isOwn }) => isOwn) ?? {};
   return {
     ...{ team, open, chats },
+    late: can(role, "reports.read") ? lateRows(unwrapOr404(await readLateNow(ctx))) : null,
     colleagues: staff
       .filter((one) => one.personId !== personId)
       .map((one) => ({ value: one.personId, label: one.displayName })),
@@ -87,9 +96,9 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 404 || defaultShouldRevalidate;
 }
 
-/** Who has what open now, and what this shift tells the next. */
+/** What is late, who has what open now, and what this shift tells the next. */
 export default function Shift({ loaderData }: Route.ComponentProps) {
-  const { team, open, chats, colleagues, notes, done, newKey } = loaderData;
+  const { team, open, chats, late, colleagues, notes, done, newKey } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["shift", "orders", "chats"], { since: root?.viewer?.since, paceMilliseconds: 5_000 });
   return (
@@ -98,6 +107,7 @@ export default function Shift({ loaderData }: Route.ComponentProps) {
       <p className={text.muted}>Who has what open right now, and what the next shift needs to know.</p>
       <div className={styles.columns}>
         <div className={layout.stack}>
+          {late ? <LatePanel rows={late} /> : null}
           <TeamPanel rows={team} />
           <HandOverPanel open={open} chats={chats} colleagues={colleagues} />
         </div>

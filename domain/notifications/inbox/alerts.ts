@@ -10,7 +10,7 @@ import { listInbox } from "./inbox.ts";
 import { orderText } from "./staff-notification.ts";
 
 /** What calls somebody at the desk, with the moment from which on it sounds; null for never. */
-export type DeskAlert = { id: string; title: string; body: string; path: string; alertAt: Date | null };
+type DeskAlert = { id: string; title: string; body: string; path: string; alertAt: Date | null };
 
 /** Of more, those that are new are told as a number. */
 const maxShown = 20;

@@ -13,8 +13,8 @@ export type NewEntry = Pick<InboxEntryRow, "eventId" | "kind" | "personIds"> & {
 
 /**
  * Puts events into the inbox, each once however often it is asked. One whose cause is gone already is none;
- * one of a kind and thing that have an entry renews it, unread for all. Money that nothing is known of is there
- * until it is read.
+ * one of a kind and thing that have an entry renews it, unread for all. Money to check that nothing explains
+ * is there until it is read.
  */
 export async function addEntries(tx: Transaction, entries: readonly NewEntry[], now: Date): Promise<void> {
   // Of one kind and subject the newest tells of those before it.

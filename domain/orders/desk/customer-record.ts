@@ -17,6 +17,8 @@ export type CustomerRecord = {
   lapsed: OrderSignal;
   /** Whose contact or payout details were changed after placing (Rule P31). */
   changed: OrderSignal;
+  /** Not theirs, but placed as a guest with their email address. */
+  guest: OrderSignal;
   /**
    * The email addresses that they were placed with, masked, and the payout destinations as customers see
    * them.
@@ -48,6 +50,9 @@ export async function readCustomerRecord(
       select 'lapsed', id, created_at from theirs where status = 'canceled' and lapsed_at is not null
       union all
       select 'changed', id, created_at from theirs where second_person_since is not null
+      union all
+      select 'guest', id, created_at from orders where customer_id is null and removed_at is null
+        and customer_email = (select lower(email) from users where id = ${customerId})
     )
     select
       (select coalesce(jsonb_agg(counted), '[]') from (
@@ -66,7 +71,7 @@ export async function readCustomerRecord(
 
 type FoundRecord = {
   counts: { type: OrderType; status: OrderStatus; orders: number }[];
-  signals: Partial<Record<"canceled" | "lapsed" | "changed", OrderSignal>>;
+  signals: Partial<Record<"canceled" | "lapsed" | "changed" | "guest", OrderSignal>>;
   emails: string[];
   destinations: string[];
 };
@@ -89,6 +94,7 @@ function recordOf({ counts, signals, emails, destinations }: FoundRecord): Custo
     canceled: signals.canceled ?? none,
     lapsed: signals.lapsed ?? none,
     changed: signals.changed ?? none,
+    guest: signals.guest ?? none,
     emails: [...new Set(emails.map(maskEmail))],
     destinations,
   };

@@ -41,7 +41,7 @@ export function StatusButton({ order, to, isNext, isBlind, busy }: StatusButtonP
       type="submit"
       name="status"
       value={to}
-      disabled={to === status}
+      disabled={to === status || lacksMoney(order, to)}
       aria-disabled={busy || undefined}
       className={cx(statusStyles[tone], isNext && styles.next)}
       aria-keyshortcuts={statusKeys[to]}

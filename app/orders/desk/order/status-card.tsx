@@ -72,10 +72,12 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
   const hasFailed = payout?.canRetry === true;
   const isUnapproved = Boolean(payout?.secondPerson && !payout.approvedByName);
   const isStopped = hasFailed || ((isBlind || isUnapproved) && next === "payment_sent");
-  const usual = isStopped ? undefined : next;
+  // The payout above marks as sent: its status is one more door to the same act.
+  const first = isAfterPayout && next === "payment_sent" ? undefined : next;
+  const usual = isStopped ? undefined : first;
   const onEnter = refused ?? (canCancel && cancels ? "canceled" : usual);
   const takesCtrl = onEnter !== undefined && !canUndo(type, onEnter);
-  const others = statusesOf(type).filter((one) => one !== next);
+  const others = statusesOf(type).filter((one) => one !== first);
   const more = useUnfolded(next === undefined || isStopped || (refused !== undefined && refused !== next));
   const button = (one: OrderStatus) => (
     <Fragment key={one}>
@@ -116,7 +118,7 @@ export function StatusCard({ order, panels, isAfterPayout }: StatusCardProps) {
             <Link to={`${orderPagePaths.desk(order.id)}#payout`}>Retry the payout</Link> first.
           </Alert>
         ) : null}
-        {next ? <div className={styles.statusButtons}>{button(next)}</div> : null}
+        {first ? <div className={styles.statusButtons}>{button(first)}</div> : null}
         {order.hasGearOut && (next === "completed" || errors.gear) ? (
           <GearQuestion error={errors.gear} chosen={fields.gear} />
         ) : null}

@@ -1,5 +1,11 @@
 import type { CustomerMark, OrderListRow } from "../../../../domain/orders/index.ts";
-import { isOpen, paymentMethodText, shopPays } from "../../../../domain/orders/model.ts";
+import {
+  isOpen,
+  needsMoney,
+  type OrderStatus,
+  paymentMethodText,
+  shopPays,
+} from "../../../../domain/orders/model.ts";
 import type { PaymentState } from "../../../../domain/payments/model.ts";
 import { payoutMethods, wayLabel } from "../../../../domain/ways/model.ts";
 import type { Colleague } from "../../../shell/desk/take-over.tsx";
@@ -36,4 +42,12 @@ export function paymentOf({ type, paymentMethod, disbursementMethod }: OrderLine
 /** Whether we pay for it, and its customer has not locked payout details in. */
 export function lacksDetails({ type, disbursementMethod }: OrderLine): boolean {
   return shopPays(type) && disbursementMethod === null;
+}
+
+/** Whether a status is refused without its money, whatever a note says (Rule P30). Payment Sent sends it. */
+export function lacksMoney({ type, turnStep, paid }: OrderLine, to: OrderStatus): boolean {
+  if (to === "payment_sent" || !needsMoney(type, to)) return false;
+  if (!shopPays(type)) return paid === "unpaid" || paid === "part_paid";
+  // While a request is open, the turn doesn't tell.
+  return turnStep !== null && turnStep !== "complete" && turnStep !== "request";
 }

@@ -37,7 +37,7 @@ import { GoldQuestion } from "../../shared/desk/gold-question.tsx";
 import { lacksDetailsText } from "../../shared/desk/payout/payout-copy.ts";
 import { statusView } from "../../shared/order-page/status-view.ts";
 import { orderListForms } from "./order-forms.ts";
-import { colleagueOf, lacksDetails, type OrderLine } from "./order-line.ts";
+import { colleagueOf, lacksDetails, lacksMoney, type OrderLine } from "./order-line.ts";
 
 type StatusDialogProps = {
   line: OrderLine | null;
@@ -63,7 +63,7 @@ export function StatusDialog(props: StatusDialogProps) {
   if (!line) return null;
   const [next] = nextStatuses(line.type, line.status);
   // Enter shall not send money to nowhere by habit: there the note comes first.
-  const first = lacksDetails(line) && next === "payment_sent" ? "input[name=note]" : "button.next";
+  const first = lacksDetails(line) && next === "payment_sent" ? "input[name=note]" : "button.next:enabled";
   return (
     <Dialog
       open
@@ -143,14 +143,16 @@ function StatusButton({ line, to, isExpected }: { line: OrderLine; to: OrderStat
   const isPresent = to === line.status;
   const { tone, label } = statusView(to);
   const isStep = isNextStep(line.type, line.status, to);
-  const text = isPresent ? "now" : isExpected ? "next step" : isStep ? "" : "needs a note";
+  const isUnpaid = lacksMoney(line, to);
+  const needed = isUnpaid ? "needs payment" : isStep ? "" : "needs a note";
+  const text = isPresent ? "now" : isExpected && !isUnpaid ? "next step" : needed;
   const isBlind = lacksDetails(line) && to === "payment_sent" && !isPresent;
   return (
     <button
       type="submit"
       name="status"
       value={to}
-      disabled={isPresent}
+      disabled={isPresent || isUnpaid}
       {...(canUndo(line.type, to) ? {} : commits)}
       className={isExpected ? cx(statusStyles[tone], styles.next) : statusStyles[tone]}
     >

@@ -173,6 +173,7 @@ function signalsOf(
     ...{ label, count, orders: newest, people: [] },
   });
   return [
+    ofOrders("Orders placed as a guest with this email address", record.guest),
     ofOrders("Canceled orders", record.canceled),
     ofOrders("Of these, never paid or collected", record.lapsed),
     ofOrders("Disputes", disputes),
