@@ -105,7 +105,7 @@ export { type OrderHit, searchOrders } from "./list/search-orders.ts";
 export { changeWorld, chooseWorld, meetupOf } from "./meeting/choose-world.ts";
 export { usualWorld, worldFailure } from "./meeting/meeting.ts";
 export { ordersMetrics } from "./metrics.ts";
-export { type OrderEventType, orderEvents } from "./order-event-types.ts";
+export { orderEvents } from "./order-event-types.ts";
 export {
   appendOrderEvent,
   approvalsTopic,
