@@ -46,7 +46,7 @@ const placed = answer<PlacedOrder & { origin: string; callbackSecret: string | n
   ),
   callback_secret: text(
     "The key that signs what your `callback_url` is told, as Standard Webhooks does; null without one.",
-    "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+    "whsec_…",
   ).nullable(),
   track_url: [
     z.url().openapi({ description: "The public tracking page, for anyone who has the id." }),
