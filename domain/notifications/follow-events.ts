@@ -156,8 +156,8 @@ async function notify(ctx: PaymentsCtx, event: StoredEvent): Promise<void> {
 }
 
 /**
- * Mails what is due, as long as there is time; answers how many seconds the others wait, most of them for what
- * follows them.
+ * Mails what is due, as long as there is time; answers how many seconds the others wait, most of them for
+ * what follows them.
  */
 async function mailAll(
   ctx: PaymentsCtx,

@@ -78,8 +78,9 @@ function fixedTerms(input: NewPromoCode) {
 type Change = { code: string; version: number };
 
 /**
- * Changes the limit and the time of a code; what is left out stays. Orders that hold it keep it. Refuses a stale version
- * (`conflict`), a limit below what is redeemed already, and an end before its beginning (`invalid`).
+ * Changes the limit and the time of a code; what is left out stays. Orders that hold it keep it. Refuses a
+ * stale version (`conflict`), a limit below what is redeemed already, and an end before its beginning
+ * (`invalid`).
  */
 export async function changePromoCode(
   ctx: DeskCtx,

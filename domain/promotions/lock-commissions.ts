@@ -17,7 +17,9 @@ export async function lockCommissions(tx: Transaction, referrerId: string): Prom
   await lockBalance(tx, referrerId);
 }
 
-/** Makes whoever changes a referrer's balance, or pays it, wait for their turn, until the transaction ends. */
+/**
+ * Makes whoever changes a referrer's balance, or pays it, wait for their turn, until the transaction ends.
+ */
 export async function lockBalance(tx: Transaction, referrerId: string): Promise<void> {
   await lockSums(tx, [`commission:${referrerId}`]);
 }

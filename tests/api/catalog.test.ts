@@ -29,8 +29,16 @@ const hidden = written({ name: "Hidden Zerker", build: "Zerker", state: "hidden"
 beforeAll(async () => {
   rig = await apiRig();
   await write(rig.database.pool, [zerker, pure, hidden]);
-  await writePicture(rig.database.pool, { listingId: zerker.id, order: 1, url: "/media/second-1600.webp" });
-  await writePicture(rig.database.pool, { listingId: zerker.id, order: 0, url: "/media/first-1600.webp" });
+  await writePicture(rig.database.pool, {
+    listingId: zerker.id,
+    order: 1,
+    url: "/media/second-1600.webp",
+  });
+  await writePicture(rig.database.pool, {
+    listingId: zerker.id,
+    order: 0,
+    url: "/media/first-1600.webp",
+  });
 });
 afterAll(() => rig.close());
 
@@ -69,8 +77,8 @@ test("a listing has the fields of the listing's table, its pictures in order, an
     created_at: "2026-11-03T12:00:00.000Z",
     updated_at: "2026-11-03T12:00:00.000Z",
     account_listing_images: [
-      { image_url: "/media/first-1600.webp", is_profile_picture: true, display_order: 0 },
-      { image_url: "/media/second-1600.webp", is_profile_picture: false, display_order: 1 },
+      { image_url: `${origin}/media/first-1600.webp`, is_profile_picture: true, display_order: 0 },
+      { image_url: `${origin}/media/second-1600.webp`, is_profile_picture: false, display_order: 1 },
     ],
   });
 });
@@ -81,7 +89,9 @@ test("one without pictures has the placeholder; one on hold is told, and says so
     {
       name: "Pale Pure",
       on_hold: true,
-      account_listing_images: [{ image_url: "/placeholder.svg", is_profile_picture: true, display_order: 0 }],
+      account_listing_images: [
+        { image_url: `${origin}/placeholder.svg`, is_profile_picture: true, display_order: 0 },
+      ],
     },
   ]);
 });

@@ -135,6 +135,17 @@ test("every call of the description has a summary, words, who may make it, and i
     paths.flatMap(([path, item]) => Object.keys(item).map((method) => `${method} ${path}`)).sort(),
   ).toEqual(
     [
+      "delete /api/listings/{id}/pictures/{picture_id}",
+      "get /api/listings/{id}",
+      "get /api/order-limit",
+      "get /api/promo-codes",
+      "get /api/staff",
+      "patch /api/listings/{id}",
+      "patch /api/promo-codes/{code}",
+      "post /api/listings/{id}/pictures",
+      "post /api/listings/{id}/state",
+      "post /api/promo-codes",
+      "put /api/listings/{id}/pictures",
       "get /api/rates",
       "post /api/gold/quotes",
       "get /api/listings",

@@ -68,6 +68,12 @@ test("a key without the capability that a call names is answered 403, whatever t
   }
 });
 
+/** What is answered where a broken body is none: a picture is no JSON, and to remove one takes no body. */
+function unlikeJson(method: string, path: string): number | undefined {
+  if (method === "POST" && path.endsWith("/pictures")) return 415;
+  return method === "DELETE" && path.includes("/pictures/") ? 404 : undefined;
+}
+
 test("a call of the staff names a capability in its description, and its key gets as far as the body", async () => {
   const staffs = needing().filter(({ security }) => security.some((one) => "staffKey" in one));
   for (const { path, security } of staffs) {
@@ -77,6 +83,6 @@ test("a call of the staff names a capability in its description, and its key get
   for (const { method, path } of staffs.filter((call) => call.method !== "GET")) {
     const [, broken] = unread;
     const { status } = await rig.call(method, path, { key, ...sent(method, broken ?? {}) });
-    expect([path, status]).toEqual([path, 400]);
+    expect([path, status]).toEqual([path, unlikeJson(method, path) ?? 400]);
   }
 });

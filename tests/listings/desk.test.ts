@@ -82,6 +82,7 @@ test("what is left out has the usual values, and what is sent is checked to the 
     description: "",
     features: [],
     verified: false,
+    warrantyDays: null,
     login: null,
   });
   for (const price of ["", undefined]) {

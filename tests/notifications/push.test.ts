@@ -258,7 +258,7 @@ test("a browser whose push service gave it another address is told there, and on
   expect(await switchOn(rig, old, { actor: staff })).toMatchObject({ ok: true });
   const guessed = { from: `${old.subscription.endpoint}x`, ...now.subscription };
   expect(await moveDevice(rig.ctx, guessed)).toMatchObject({ ok: true });
-  await placed(rig.ctx);
+  await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
   await sendPushes(database, rig.ctx);
   expect([old.shown.length, now.shown.length]).toEqual([1, 0]);
@@ -267,7 +267,7 @@ test("a browser whose push service gave it another address is told there, and on
     expect(await moveDevice(rig.ctx, moved)).toMatchObject({ ok: true });
   }
   expect(await listDevices({ ...rig.ctx, actor: staff })).toHaveLength(1);
-  await placed(rig.ctx);
+  await startedChat(rig.ctx);
   await notifyAll(database, rig.ctx);
   await sendPushes(database, rig.ctx);
   expect([old.shown.length, now.shown.length]).toEqual([1, 1]);

@@ -131,7 +131,7 @@ test("a manager unlocks with a reason, so that the customer can correct; the old
   expect(await lockPayoutDetails(ctx, { ...order, details: cashtag })).toMatchObject({ ok: true });
   expect(await revealPayoutDetails(as(manager), { orderId, reason: "to pay this order" })).toEqual({
     ok: true,
-    value: { method: "cashapp", details: cashtag },
+    value: { details: cashtag },
   });
   const secrets = await database.pool.query("select from vault_secrets where subject = $1", [
     `order:${orderId}`,
@@ -195,7 +195,7 @@ test("reveal needs a person with the capability, a fresh step-up and a reason, a
   await database.pool.query("update orders set assigned_to = $1 where id = $2", [personOf(staff), orderId]);
   expect(await revealPayoutDetails(as(staff), { orderId, reason: "to pay this order" })).toMatchObject({
     ok: true,
-    value: { method: "paypal", details: paypal },
+    value: { details: paypal },
   });
   const { rows } = await database.pool.query(
     "select visibility, note, data, actor_id from events where subject_id = $1 and type = 'order.secret_revealed'",

@@ -256,9 +256,9 @@ test("a table's file has plain numbers with their units, and nothing that a spre
     return table ? reportCsv(table) : "";
   };
   expect(file("money")).toBe(
-    '"Type","Revenue (USD)","Cost (USD)","Margin (USD)","Bought (USD)","Received (USD)","Refunded (USD)","Taken back (USD)","Paid out (USD)","Payouts"\r\n' +
-      '"Gold Sale","0.00","0.00","0.00","19.00","0.00","0.00","0.00","19.00","1"\r\n' +
-      '"Total","0.00","0.00","0.00","19.00","0.00","0.00","0.00","19.00","1"\r\n',
+    '"Type","Revenue (USD)","Cost (USD)","Margin (USD)","Bought (USD)","Received (USD)","Refunded (USD)","Of it warranty (USD)","Taken back (USD)","Paid out (USD)","Payouts"\r\n' +
+      '"Gold Sale","0.00","0.00","0.00","19.00","0.00","0.00","0.00","0.00","19.00","1"\r\n' +
+      '"Total","0.00","0.00","0.00","19.00","0.00","0.00","0.00","0.00","19.00","1"\r\n',
   );
   expect(file("promo")).toContain('"\'=1+1","2","2.50","0.00"');
 });

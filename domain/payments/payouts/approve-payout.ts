@@ -11,8 +11,8 @@ import { payoutRelease, updatePayout } from "./payout-row.ts";
 /**
  * A second person lets a payout leave that takes two (Rule P42): above the limit a manager, else anybody of
  * the staff, and nobody who had a part in changing where it goes; a change of the order counts as cleared
- * with it. Of a commission a manager approves both. Whoever approves it can't send it. Refuses a payout that takes one person, has its approval, or is
- * sent (`conflict`).
+ * with it. Of a commission a manager approves both. Whoever approves it can't send it. Refuses a payout that
+ * takes one person, has its approval, or is sent (`conflict`).
  */
 export async function approvePayout(ctx: PaymentsCtx, act: PayoutAct): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");

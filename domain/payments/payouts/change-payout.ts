@@ -9,8 +9,8 @@ import { mayPayCommission, noteCommission, readCommissionPayouts, referrerOf } f
 import { lastPayout } from "./payout-row.ts";
 
 /**
- * A payout as it was seen: its order, or itself where it is commission and of no order, and its version, which
- * no other attempt of the same has.
+ * A payout as it was seen: its order, or itself where it is commission and of no order, and its version,
+ * which no other attempt of the same has.
  */
 export type PayoutAct = { orderId: string; version: number };
 

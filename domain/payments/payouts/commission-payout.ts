@@ -67,7 +67,8 @@ type AskedCommission = {
 /**
  * Makes the payout that a referrer asks for, or changes where the open one goes; the destination goes to the
  * vault (Rule P5), and another than before takes a second person (Rule P42), as does an account whose email
- * address changed since they earned it. The same again changes nothing. Their commissions must be locked. Refuses a change once staff have looked (`conflict`).
+ * address changed since they earned it. The same again changes nothing. Their commissions must be locked.
+ * Refuses a change once staff have looked (`conflict`).
  */
 export async function askCommission(
   ctx: OrdersCtx,
@@ -125,7 +126,9 @@ export async function resizeCommission(
   await updatePayout(ctx, tx, open, { amountCents, ...start });
 }
 
-/** Ends a payout of commission that is to be paid, for a reason that its referrer is mailed; null: they know. */
+/**
+ * Ends a payout of commission that is to be paid, for a reason that its referrer is mailed; null: they know.
+ */
 export async function endCommission(
   ctx: OrdersCtx,
   tx: Transaction,

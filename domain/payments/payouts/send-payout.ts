@@ -174,7 +174,9 @@ export async function markPayoutSent(ctx: PaymentsCtx, input: SentInput): Promis
   });
 }
 
-/** Looks again, before commission is paid, whether it is owed: what isn't is taken back at once (Rule P26). */
+/**
+ * Looks again, before commission is paid, whether it is owed: what isn't is taken back at once (Rule P26).
+ */
 async function checkCommission(ctx: PaymentsCtx, { orderId }: PayoutAct): Promise<Result<undefined>> {
   const referrerId = await referrerOf(ctx.db, orderId);
   if (referrerId === null) return ok(undefined);

@@ -105,9 +105,9 @@ export const unlockPayoutAction: ApprovalAction = {
 const notLocked = { code: "conflict", text: "No payout details are locked in." } as const;
 
 /**
- * Shows staff where a payout goes, as `reveal` lets them: of commission a manager other than its referrer; of an unassigned order while its payout is unsent,
- * because whoever comes first pays it. Refuses with `not_found` when there are no details or they have been
- * destroyed.
+ * Shows staff where a payout goes, as `reveal` lets them: of commission a manager other than its referrer; of
+ * an unassigned order while its payout is unsent, because whoever comes first pays it. Refuses with
+ * `not_found` when there are no details or they have been destroyed.
  */
 export async function revealPayoutDetails(
   ctx: PaymentsCtx,

@@ -60,11 +60,11 @@ const ofListing =
     return { path: `/listings/${id}${what}`, ...(json && { json: { version: Number(version), ...json } }) };
   };
 
-/** A listing with one picture. */
-async function pictured(stage: Stage) {
+/** A listing with one more picture. */
+async function pictured(stage: Stage, hue = 50) {
   const { path } = await ofListing("")(stage, "");
   const listingId = path.split("/").at(-1) ?? "";
-  const bytes = new Uint8Array(await plainPicture("png", { hue: 50 }));
+  const bytes = new Uint8Array(await plainPicture("png", { hue }));
   const { pictureId } = await done(addPicture(stage.as("admin"), { listingId, bytes }));
   return { listingId, pictureId };
 }
@@ -173,7 +173,8 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
   "put /listings/{id}/pictures": {
     "": async (stage) => {
       const { listingId, pictureId } = await pictured(stage);
-      return { path: `/listings/${listingId}/pictures`, json: { ids: [pictureId] } };
+      const { pictureId: other } = await pictured(stage, 60);
+      return { path: `/listings/${listingId}/pictures`, json: { ids: [other, pictureId] } };
     },
   },
   "delete /listings/{id}/pictures/{picture_id}": {

@@ -29,6 +29,7 @@ export function EventBoxes({
 }: Sent & { groups: readonly EventGroup[]; chosen: readonly string[] }) {
   return (
     <div className={layout.stack}>
+      <b>Tell it about</b>
       {groups.map(({ label, types }) => (
         <details key={label} open={types.some((type) => chosen.includes(type)) || fields.form !== undefined}>
           <summary>
@@ -36,6 +37,7 @@ export function EventBoxes({
           </summary>
           <Boxes
             legend={label}
+            isNamedAbove
             boxes={types.map((type) => ({ name: eventField(type), label: type }))}
             chosen={chosen.map(eventField)}
             fields={fields}
@@ -50,15 +52,21 @@ export function EventBoxes({
 
 function Boxes({
   legend,
+  isNamedAbove = false,
   boxes,
   chosen,
   fields,
   error,
-}: Sent & { legend: string; boxes: { name: string; label: string }[]; chosen: readonly string[] }) {
+}: Sent & {
+  legend: string;
+  isNamedAbove?: boolean;
+  boxes: { name: string; label: string }[];
+  chosen: readonly string[];
+}) {
   const isSent = fields.form !== undefined;
   return (
     <fieldset className={styles.keyActions}>
-      <legend>{legend}</legend>
+      <legend className={isNamedAbove ? layout.visuallyHidden : undefined}>{legend}</legend>
       {boxes.map(({ name, label }) => (
         <Checkbox
           key={name}

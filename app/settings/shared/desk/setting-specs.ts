@@ -168,7 +168,7 @@ const mails: GroupSpec<"mails"> = {
     reviewCopyTo: {
       kind: "line",
       label: "Copy for a review service",
-      help: "The address for invitations that your review service gives you: it gets one email per completed order, addressed to the customer, without their link. The service learns their email address: say so in your privacy policy.",
+      help: "The address for invitations that your review service gives you: it gets a copy of the email of a completed order, addressed to the customer, without their link. The service learns their email address: say so in your privacy policy.",
     },
   },
 };
