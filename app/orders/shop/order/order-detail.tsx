@@ -70,7 +70,8 @@ export function OrderDetail(props: OrderDetailProps) {
             <OrderDetailsCard {...props} />
           </PhoneFold>
           <OrderActions {...props} invoiceHref={endsWithPanel ? null : props.invoiceHref} />
-          <PhoneFold title="Timeline and safety">
+          {/* What our team wrote stands in the timeline. */}
+          <PhoneFold title="Timeline and safety" isOpen={props.timeline.some(({ text }) => text)}>
             <Panel title="Order Timeline">
               <Timeline
                 items={props.timeline.map(({ type, ...line }) => ({ ...line, icon: eventIcons[type] }))}
