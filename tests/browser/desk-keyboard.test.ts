@@ -149,8 +149,8 @@ test("a status that was set by key is undone by key, and one that moves money ta
   await page.keyboard.press("u");
   await expect.poll(() => statusOf(orderId)).toBe("pending");
   await page.getByText("You just set In Progress.").waitFor({ state: "detached" });
-  await page.keyboard.press("c");
-  await page.locator("button[value=completed]:focus").waitFor();
+  await page.keyboard.press("s");
+  await page.locator("button[value=payment_sent]:focus").waitFor();
   await page.keyboard.press("Enter");
   await page.getByText("Press Space to confirm").first().waitFor();
   expect(await statusOf(orderId)).toBe("pending");

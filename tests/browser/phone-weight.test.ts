@@ -18,7 +18,7 @@ type Limits = Bytes & { requests: number; sheets: number };
  * shorter headers seem to make a file longer.
  */
 const limits: Record<string, Limits> = {
-  "/": { html: 24, css: 23, js: 118, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
+  "/": { html: 25, css: 23, js: 119, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
   "/sell-gold": { html: 14, css: 20, js: 148, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
   "/buy-accounts": { html: 12, css: 21, js: 146, font: 26, image: 13, data: 0, requests: 16, sheets: 3 },
   listing: { html: 12, css: 21, js: 134, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
