@@ -138,17 +138,26 @@ test("what is typed while the destination is on its way stands in the reference,
   await context.close();
 });
 
+/** While something is on its way its keys do nothing. */
+const ready = (page: Page, key: string) =>
+  page
+    .locator(`[aria-keyshortcuts=${key}]:not([disabled], [aria-disabled=true])`)
+    .waitFor({ state: "attached" });
+
 test("a status that was set by key is undone by key, and one that moves money takes Space", async () => {
   const { orderId } = await scene.place();
   const { page, context } = await openPage(browser, windows.desktop);
   await openDesk(page, shop.origin, "staff@goldhall.test", `/admin/orders/${orderId}`);
   await page.locator("h1").focus();
+  await ready(page, "I");
   await page.keyboard.press("i");
   await page.getByText("You just set In Progress.").waitFor();
   expect(await statusOf(orderId)).toBe("in_progress");
+  await ready(page, "U");
   await page.keyboard.press("u");
   await expect.poll(() => statusOf(orderId)).toBe("pending");
   await page.getByText("You just set In Progress.").waitFor({ state: "detached" });
+  await ready(page, "S");
   await page.keyboard.press("s");
   await page.locator("button[value=payment_sent]:focus").waitFor();
   await page.keyboard.press("Enter");
