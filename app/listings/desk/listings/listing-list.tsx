@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
-import deskStyles from "../../../shell/desk/desk.module.css";
+import { KeyHints } from "../../../shell/desk/key-hints.tsx";
+import type { KeyList } from "../../../shell/desk/keys-dialog.tsx";
 import styles from "../../../shell/desk/orders-list.module.css";
 import { useHeldList } from "../../../shell/desk/use-held-list.ts";
 import { LinkButton } from "../../../ui/button.tsx";
@@ -63,7 +64,7 @@ export function ListingList(props: ListingListProps) {
       </div>
       {mayEdit ? <ListingBulk {...props} ticked={ticks.ticked.size} onClear={ticks.clear} /> : null}
       <div className={cx(layout.row, layout.between)}>
-        <KeysLine mayEdit={mayEdit} />
+        <KeyHints keys={mayEdit ? editKeys : readKeys} />
         <nav className={cx(layout.row, layout.tight)} aria-label="Pages">
           {isFirstPage ? null : <LinkButton to={listHref(view)}>First page</LinkButton>}
           {next ? (
@@ -87,26 +88,12 @@ function PickAll({ isAll, onPick }: { isAll: boolean; onPick: (isPicked: boolean
   );
 }
 
-function KeysLine({ mayEdit }: { mayEdit: boolean }) {
-  return (
-    <p className={deskStyles.keys}>
-      <span>
-        <kbd>J</kbd> <kbd>K</kbd> move
-      </span>
-      <span>
-        <kbd>Enter</kbd> open
-      </span>
-      {mayEdit ? (
-        <span>
-          <kbd>X</kbd> select
-        </span>
-      ) : null}
-      <span>
-        <kbd>/</kbd> search
-      </span>
-    </p>
-  );
-}
+const readKeys: KeyList = [
+  [["J", "K"], "move"],
+  [["Enter"], "open"],
+  [["/"], "search"],
+];
+const editKeys: KeyList = [...readKeys, [["X"], "select"]];
 
 function NoListings({ view, mayEdit, matching }: ListingListProps) {
   if (isNarrowed(view) || matching > 0) {

@@ -1,4 +1,4 @@
-import deskStyles from "../../../shell/desk/desk.module.css";
+import { KeyHints } from "../../../shell/desk/key-hints.tsx";
 import type { KeyList } from "../../../shell/desk/keys-dialog.tsx";
 import styles from "../../../shell/desk/orders-list.module.css";
 
@@ -13,31 +13,22 @@ export const listKeys: KeyList = [
   [["?"], "show shortcuts"],
 ];
 
+const shortKeys: KeyList = [
+  [["J", "K"], "move"],
+  [["Enter"], "open"],
+  [["S"], "status"],
+  [["T"], "take"],
+  [["N"], "next order"],
+  [["/"], "search"],
+];
+
 /** The keys in one line below the list. */
 export function KeysLine({ onAll }: { onAll: () => void }) {
   return (
-    <p className={deskStyles.keys}>
-      <span>
-        <kbd>J</kbd> <kbd>K</kbd> move
-      </span>
-      <span>
-        <kbd>Enter</kbd> open
-      </span>
-      <span>
-        <kbd>S</kbd> status
-      </span>
-      <span>
-        <kbd>T</kbd> take
-      </span>
-      <span>
-        <kbd>N</kbd> next order
-      </span>
-      <span>
-        <kbd>/</kbd> search
-      </span>
+    <KeyHints keys={shortKeys}>
       <button type="button" className={styles.textButton} onClick={onAll}>
         <kbd>?</kbd> all shortcuts
       </button>
-    </p>
+    </KeyHints>
   );
 }
