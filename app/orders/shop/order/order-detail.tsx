@@ -142,7 +142,7 @@ function meetingOf({ type, boost, status: { tone }, pay }: OrderDetailProps) {
     const isNext = tone === "gold-received";
     const text = isNext
       ? "Choose how we pay you, or check what you chose."
-      : "It has your payout details and receipt.";
+      : "Your payout page has its details and the receipt.";
     return { title: "We have your gold", text, label: "See your payout", isNext };
   }
   // What is bought with money is paid before we meet.
@@ -151,7 +151,7 @@ function meetingOf({ type, boost, status: { tone }, pay }: OrderDetailProps) {
   const title = boost?.gold ? `Bring ${boost.gold} to the meeting` : "Meet us in game";
   return {
     title: isNext ? title : isPaidFirst ? "Then we meet in game" : "The in-game meeting",
-    text: "It has your phrase, the world and the place.",
+    text: "The meeting page has your phrase, the world and the place.",
     label: "Go to the meeting page",
     isNext,
   };
