@@ -94,6 +94,13 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
+/** Played first: chance draws the others, and might draw none whose commands are all accepted. */
+const told: Act[] = [
+  { do: "status", status: "in_progress", manager: true, noted: true },
+  { do: "counter", cents: 9000, manager: true, noted: true },
+  { do: "accept", manager: true, noted: true },
+];
+
 type Scene = { as: (actor: Actor) => AccountSalesCtx; orderId: string; token: string };
 
 async function orderOf({ as, orderId }: Scene): Promise<OrderRow> {
@@ -263,13 +270,13 @@ test("whatever staff and seller do, the ledger explains the state, nothing is pa
         expect(log.broken).toEqual([]);
       },
     ),
-    { numRuns: wanted },
+    { numRuns: wanted, examples: [[told, 70, false]] },
   );
   const { rows } = await database.pool.query(
     "select posting_id from ledger_entries group by 1 having sum(amount_cents) <> 0",
   );
   expect(rows).toEqual([]);
-  // Chance draws the stories; that the commonest commands had their way shows that the stories are played.
+  // That the commonest commands had their way shows that the stories are played.
   for (const kind of ["status", "counter"]) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(0);
 });
 

@@ -19,9 +19,9 @@ type Limits = Bytes & { requests: number; sheets: number };
  */
 const limits: Record<string, Limits> = {
   "/": { html: 25, css: 23, js: 119, font: 33, image: 0, data: 0, requests: 10, sheets: 3 },
-  "/sell-gold": { html: 14, css: 20, js: 148, font: 26, image: 0, data: 0, requests: 8, sheets: 2 },
-  "/buy-accounts": { html: 12, css: 21, js: 146, font: 26, image: 13, data: 0, requests: 16, sheets: 3 },
-  listing: { html: 12, css: 21, js: 134, font: 26, image: 4, data: 0, requests: 10, sheets: 3 },
+  "/sell-gold": { html: 16, css: 21, js: 152, font: 26, image: 0, data: 1, requests: 8, sheets: 2 },
+  "/buy-accounts": { html: 13, css: 21, js: 149, font: 26, image: 13, data: 0, requests: 16, sheets: 3 },
+  listing: { html: 12, css: 22, js: 136, font: 26, image: 4, data: 1, requests: 10, sheets: 3 },
   "/services": { html: 14, css: 21, js: 138, font: 26, image: 0, data: 0, requests: 10, sheets: 3 },
 };
 /** These fetch what shows messages a second after they have settled. */

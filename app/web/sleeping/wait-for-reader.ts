@@ -98,10 +98,18 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
     else location.reload();
   }
 
-  /** A page that nobody sees is not painted. */
+  /**
+   * A page that nobody sees is not painted. On a busy phone a frame stands on the screen long after its
+   * callbacks have run, so the browser is asked for the paint itself.
+   */
   function oncePainted(task: () => void): void {
-    if (document.hidden) task();
-    else requestAnimationFrame(() => setTimeout(task));
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) return task();
+    const painted = new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      painted.disconnect();
+      task();
+    });
+    painted.observe({ type: "paint", buffered: true });
   }
 
   function sleepOn(): void {
