@@ -103,7 +103,11 @@ export function waitForReader({ scripts, starter, idleMilliseconds, programId, n
    * callbacks have run, so the browser is asked for the paint itself.
    */
   function oncePainted(task: () => void): void {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) return task();
+    const isTold = PerformanceObserver.supportedEntryTypes.includes("paint");
+    if (document.hidden || !isTold) {
+      task();
+      return;
+    }
     const painted = new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
       painted.disconnect();
