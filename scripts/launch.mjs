@@ -50,12 +50,28 @@ function run(file, args, env = {}) {
   });
 }
 
-/** Runs a program on the pinned Node. `env` is added to the environment. */
-function runNode(args, env) {
+/** The pinned Node, once it is there, and the environment of what it runs. */
+function pinned(env) {
   const bin = path.join(root, "node_modules", ".bin");
   const search = [path.dirname(pinnedNode), bin, process.env.PATH].join(path.delimiter);
-  const program = existsSync(pinnedNode) ? pinnedNode : process.execPath;
-  return run(program, args, { PATH: search, ...env });
+  return { program: existsSync(pinnedNode) ? pinnedNode : process.execPath, env: { PATH: search, ...env } };
+}
+
+/** Runs a program on the pinned Node. `env` is added to the environment. */
+function runNode(args, env) {
+  const own = pinned(env);
+  return run(own.program, args, own.env);
+}
+
+/**
+ * The same, but this process becomes the program where its Node can (22.15 and newer), so that no second Node
+ * stays in memory beside a server. Not below npm, whose end nobody would notice then.
+ */
+function becomeNode(args, env) {
+  if (!process.execve || process.env.npm_lifecycle_event) return runNode(args, env);
+  const own = pinned(env);
+  process.chdir(root);
+  return process.execve(own.program, [own.program, ...args], { ...process.env, ...own.env });
 }
 
 /** These run what is built, and with a build that is there need neither a compiler nor the browser. */
@@ -76,7 +92,7 @@ async function main() {
     if (checked !== 0) return checked;
   }
   const build = (kind) => ensureBuilt({ root, runNode, demo: kind });
-  return commands[name]({ root, rest, runNode, demo, built, build });
+  return commands[name]({ root, rest, runNode, becomeNode, demo, built, build });
 }
 
 const problem = whyNot({ root, name, names: Object.keys(commands), environment: process.env });

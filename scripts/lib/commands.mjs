@@ -62,9 +62,12 @@ export const commands = {
       return 0;
     }),
 
-  start: ({ runNode, demo, build }) =>
+  start: ({ becomeNode, demo, build }) =>
     afterBuild(build, demo, (folder) =>
-      runNode([...serverFlags, program(folder), "serve"], { ...serverEnvironment, DEMO: demo ? "1" : "0" }),
+      becomeNode([...serverFlags, program(folder), "serve"], {
+        ...serverEnvironment,
+        DEMO: demo ? "1" : "0",
+      }),
     ),
 
   dev: ({ runNode }) => runNode(["server/dev.ts"], { NODE_ENV: "development", DEMO: "1" }),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect } from "vitest";
 import { freePort } from "../../platform/free-port.ts";
@@ -15,8 +15,8 @@ afterEach(async () => {
 
 type Started = { shell: ChildProcess; launcher: number; origin: string; printed(): string };
 
-/** The shop as the README starts it: npm's shell, the launcher, the server. */
-async function startByLauncher(): Promise<Started> {
+/** The shop as the README starts it: npm's shell, the launcher, the server; or as the unit does, without npm. */
+async function startByLauncher(npm = "start"): Promise<Started> {
   database = await testDatabase({ max: 1 });
   dataDir = mkdtempSync(path.join("/tmp", "goldhall-stop-"));
   const port = await freePort();
@@ -25,6 +25,7 @@ async function startByLauncher(): Promise<Started> {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
+      npm_lifecycle_event: npm,
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
@@ -54,6 +55,14 @@ longTest.each([
 ] as const)("%s to the %s ends the whole shop", async (signal, whom) => {
   const { shell, launcher, origin, printed } = await startByLauncher();
   process.kill(whom === "shell" ? Number(shell.pid) : launcher, signal);
+  await expect.poll(printed).toContain("Goldhall is closed.");
+  expect(await isAnswering(origin)).toBe(false);
+});
+
+longTest("started without npm the launcher becomes the server", async () => {
+  const { launcher, origin, printed } = await startByLauncher("");
+  expect(readFileSync(`/proc/${launcher}/cmdline`, "utf8")).toContain("server/index.js");
+  process.kill(launcher, "SIGTERM");
   await expect.poll(printed).toContain("Goldhall is closed.");
   expect(await isAnswering(origin)).toBe(false);
 });
