@@ -21,7 +21,7 @@ type Terms = Pick<
  * Whether a code takes off more than a quarter of an order, and by all its redemptions more than one person
  * gives away alone. A part has no bound in dollars; a sum without a least order is all of a small one.
  */
-export function isLargeCode(terms: Terms, limitCents: number): boolean {
+function isLargeCode(terms: Terms, limitCents: number): boolean {
   const { percentHundredths, fixedCents, leastOrderCents, maxRedemptions } = terms;
   if (percentHundredths > 0) return percentHundredths > alonePartHundredths;
   const isLargePart = fixedCents * 10_000 > Math.max(leastOrderCents, fixedCents) * alonePartHundredths;
@@ -29,7 +29,7 @@ export function isLargeCode(terms: Terms, limitCents: number): boolean {
 }
 
 /** Whether a change gives more away than before: on, more often, from earlier or for longer. */
-export function givesMore(before: Terms | null, after: Terms): boolean {
+function givesMore(before: Terms | null, after: Terms): boolean {
   if (!after.isActive) return false;
   if (!before?.isActive) return true;
   const ends = ({ validUntil }: Terms) => validUntil?.getTime() ?? Number.POSITIVE_INFINITY;
