@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pictureFileKeys } from "../domain/listings/index.ts";
 import { addressesSkippedAtRestore } from "../domain/payments/index.ts";
+import { endedAtRestore } from "../domain/people/index.ts";
 import { otherMode, readShopMode } from "../domain/settings/index.ts";
 import { checkArchive } from "../platform/backup/archive-reader.ts";
 import { BackupError, plainError } from "../platform/backup/backup-error.ts";
@@ -53,10 +54,14 @@ export const backupCommands: Record<string, Command> = {
         mode: services.config.demo ? "demo" : "real",
         migrations: path.resolve("migrations"),
         skipAhead: addressesSkippedAtRestore,
+        ended: endedAtRestore,
       });
       const { authPrint } = done.manifest;
       if (authPrint && authPrint !== authPrintOf(services)) say(otherAuthSecret);
       if (done.migrated > 0) say(`${done.migrated} newer migrations applied.`);
+      say(
+        "Everybody signs in again. Check People and API keys: who lost access after the backup has it again.",
+      );
       say("Next: verify-log and verify-ledger, then start the shop.");
       say(totals("Restored", { ...done, bytes: statSync(archive).size }, started));
     }),

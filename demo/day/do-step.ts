@@ -4,9 +4,10 @@ import {
   answerCounterOffer,
   readSaleForDesk,
   saveResetLink,
-  setAccountCheck,
+  setAccountChecks,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
+import { accountCheckItems } from "../../domain/account-sales/model.ts";
 import { askContactInChat, settleGear, takeBoostSnapshot } from "../../domain/boosts/index.ts";
 import {
   chooseWorld,
@@ -87,7 +88,7 @@ const verify: Does = async (act) => {
   const { desk } = act.parts;
   const { id: orderId, status } = act.order;
   if (status === "pending") return to("in_progress")(act);
-  await setAccountCheck(desk, { orderId, item: "all", done: true });
+  await setAccountChecks(desk, { orderId, done: accountCheckItems });
   const seen = await findOrder(desk, orderId);
   return verifyAccount(desk, { orderId, version: seen?.version ?? 1, note: "checked" });
 };

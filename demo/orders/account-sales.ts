@@ -3,7 +3,7 @@ import {
   confirmSale,
   makeOffer,
   requestEmailReset,
-  setAccountCheck,
+  setAccountChecks,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
 import { type AccountCheckItem, type Answers, accountCheckItems } from "../../domain/account-sales/model.ts";
@@ -131,7 +131,7 @@ async function take(ctx: ShopCtx, { orderId, version }: At, step: Step): Promise
   if ("checks" in step) {
     let last = version;
     for (const item of step.checks) {
-      last = unwrap(await setAccountCheck(ctx, { orderId, item, done: true })).after.version;
+      last = unwrap(await setAccountChecks(ctx, { orderId, done: [item] })).after.version;
     }
     return last;
   }

@@ -24,5 +24,5 @@ export { revealLogin, revealResetLink } from "./reveal-secrets.ts";
 export { saleForListing } from "./sale-for-listing.ts";
 export { saveResetLink } from "./save-reset-link.ts";
 export { openStep, type SealedSteps, sealStep } from "./sealed-steps.ts";
-export { setAccountCheck } from "./set-account-check.ts";
+export { setAccountChecks } from "./set-account-checks.ts";
 export { payAccountAction, unverifyAccount, verifyAccount } from "./verify-account.ts";

@@ -5,7 +5,7 @@ import { longestNote, longestNoteText } from "../orders/model.ts";
 import { dollarsTyped, mailAddressInput } from "../people/inputs.ts";
 import { rsnInput } from "../players/inputs.ts";
 import { listedDestinations } from "../ways/model.ts";
-import { accountCheckItems } from "./account-checks.ts";
+import { type AccountCheckItem, accountCheckItems } from "./account-checks.ts";
 
 export { rawAnswersInput } from "./answers.ts";
 export { publishOffersInput, rollBackOffersInput } from "./publish-offers-input.ts";
@@ -46,19 +46,28 @@ export const sellerEmailInput = z.object({
 const deskNote = z.string(longestNoteText).trim().max(longestNote, longestNoteText);
 const version = z.coerce.number(reloadText).int(reloadText).max(largestInt, reloadText);
 
-/** One check of an account as its button sends it: `login_works:done`, `login_works:open`; or `all:done`. */
-export const accountCheckInput = z.object({
-  mark: z
-    .string(reloadText)
-    .transform((mark) => mark.split(":"))
-    .pipe(
-      z.tuple(
-        [z.enum([...accountCheckItems, "all"], reloadText), z.enum(["done", "open"], reloadText)],
-        reloadText,
-      ),
-    )
-    .transform(([item, state]) => ({ item, done: state === "done" })),
-});
+/** The tick box of one thing that staff look at. */
+export function accountCheckField(item: AccountCheckItem): string {
+  return `seen:${item}`;
+}
+
+const tick = z.literal("on", reloadText).optional();
+const tickBoxes = Object.fromEntries(accountCheckItems.map((item) => [accountCheckField(item), tick]));
+
+/**
+ * The checks of an account as their one form sends them: a box for each, and in `was` those that were ticked
+ * when it was shown; by `all` every one. What was neither ticked nor unticked in it stays.
+ */
+export const accountChecksInput = z
+  .object({ ...tickBoxes, was: z.string(reloadText), all: tick })
+  .transform(({ was: shown, all, ...boxes }) => {
+    const was = shown.split(",");
+    const isTicked = (item: AccountCheckItem) => Reflect.get(boxes, accountCheckField(item)) === "on";
+    return {
+      done: accountCheckItems.filter((item) => all || (isTicked(item) && !was.includes(item))),
+      open: accountCheckItems.filter((item) => !all && was.includes(item) && !isTicked(item)),
+    };
+  });
 
 /** An account is verified as its order was seen; the note says why while checks are open. */
 export const verifyAccountInput = z.object({ version, note: deskNote.optional() });

@@ -13,7 +13,7 @@ import { ratesTopic } from "./announce.ts";
 import type { DeskCtx } from "./desk-ctx.ts";
 import { lockRates } from "./lock-rates.ts";
 import { newestRateVersion } from "./newest-rate-version.ts";
-import { bigRateMoves, type RateMove } from "./rate-moves.ts";
+import { bigRateMoves, givenAwayMoves, type RateMove } from "./rate-moves.ts";
 import { rateProblem } from "./rate-rules.ts";
 import type { Rates, RateTier, TieredRates } from "./rate-tiers.ts";
 import { ratesEffectiveJob } from "./rates-effective.ts";
@@ -33,13 +33,14 @@ type PublishRates = Rates & {
 
 /** Furthest ahead that rates may be published. */
 const mostDaysAhead = 366;
+const dayMilliseconds = 86_400_000;
 
 /**
  * Publishes rates that hold from now or from a later moment (Rule P14), in one transaction with the event, or
- * the job, that tells pages. Refuses rates that lose money, of any two amounts, or are no positive amounts
- * (`invalid`), an
- * unconfirmed move of more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and
- * an editor who has not seen the newest version (`conflict`).
+ * the job, that tells pages. Refuses rates that lose money, of any two amounts, or are no positive amounts,
+ * those that move by more than half in favor of customers within a day (`invalid`), an unconfirmed move of
+ * more than 20 % against the rates that they follow (`invalid` at `confirmBigMove`), and an editor who has
+ * not seen the newest version (`conflict`).
  */
 export async function publishRates(ctx: DeskCtx, input: PublishRates): Promise<Result<{ version: number }>> {
   const may = allow(ctx.actor, "rates.edit");
@@ -50,7 +51,12 @@ export async function publishRates(ctx: DeskCtx, input: PublishRates): Promise<R
     await lockRates(tx);
     const newest = await newestRateVersion(tx);
     if (newest !== input.version) return fail(await publishedMeanwhile(tx, newest));
-    const before = await ratesBefore(tx, input.effectiveAt ?? ctx.clock.now());
+    const now = ctx.clock.now();
+    const from = input.effectiveAt && input.effectiveAt > now ? input.effectiveAt : now;
+    const before = await ratesBefore(tx, from);
+    const dayBefore = await ratesBefore(tx, new Date(from.getTime() - dayMilliseconds));
+    const [move] = dayBefore ? givenAwayMoves(dayBefore, input) : [];
+    if (move) return fail(givesAway(move));
     const moves = before ? bigRateMoves(before, input) : [];
     if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
     return ok({ version: await store(ctx, tx, input) });
@@ -73,6 +79,11 @@ const rateNames: Record<keyof Rates, string> = {
   sellMicroUsd: "What customers receive",
   paymentMicroUsd: "Payment in gold",
 };
+
+function givesAway({ key, toMicroUsd }: RateMove): Failure {
+  const text = `${rateNames[key]} can't go to ${formatRate(toMicroUsd)} within a day: that's more than half in customers' favor. Move it in steps, a day apart.`;
+  return { code: "invalid", field: key, text };
+}
 
 function unconfirmed(moves: readonly RateMove[]): Failure {
   const sentences = moves.map(({ key, fromMillions, percent, toMicroUsd }) => {

@@ -23,12 +23,26 @@ type MaybeTiered = Rates & { tiers?: readonly RateTier[] };
  * them confirms that.
  */
 export function bigRateMoves(previous: MaybeTiered, next: MaybeTiered): RateMove[] {
+  return movesBy(previous, next, (_key, was, is) => Math.abs(is - was) * 100 > was * quietPercent);
+}
+
+/**
+ * The rates that move by more than half in favor of customers. Nobody publishes these within a day: no market
+ * moves so, and gold that is sold for little is gone.
+ */
+export function givenAwayMoves(previous: MaybeTiered, next: MaybeTiered): RateMove[] {
+  return movesBy(previous, next, (key, was, is) => (key === "buyMicroUsd" ? is * 2 < was : is * 2 > was * 3));
+}
+
+type IsMove = (key: keyof Rates, was: number, is: number) => boolean;
+
+function movesBy(previous: MaybeTiered, next: MaybeTiered, isMove: IsMove): RateMove[] {
   return watched.flatMap((key) => {
     const [before, after] = [ratesOf(previous, key), ratesOf(next, key)];
     const amounts = new Set([...before, ...after].map(({ fromMillions }) => fromMillions));
     const moves = [...amounts].sort(byAmount).flatMap((fromMillions) => {
       const [was, is] = [rateAt(before, fromMillions), rateAt(after, fromMillions)];
-      if (Math.abs(is - was) * 100 <= was * quietPercent) return [];
+      if (!isMove(key, was, is)) return [];
       // Rounded up: a move of 20.1 % must not read as one of the 20 % that are not asked about.
       const percent = Math.ceil((Math.abs(is - was) * 100) / was);
       return [{ key, fromMillions, percent, toMicroUsd: is }];

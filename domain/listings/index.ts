@@ -20,6 +20,7 @@ export { revealListingLogin, saveListingLogin } from "./desk/listing-logins.ts";
 export { hideListing, markListingSold, publishListing, withdrawListing } from "./desk/move-listing.ts";
 export type { NewListing } from "./desk/new-listing-input.ts";
 export { isPriceChange, type PriceChange, type PricePreview, previewPrices } from "./desk/preview-prices.ts";
+export { lowerPrices } from "./desk/price-gate.ts";
 export { type ListingForDesk, readDeskListing } from "./desk/read-desk-listing.ts";
 export { addEvidence, addEvidenceAsStaff, readEvidencePicture } from "./disputes/add-evidence.ts";
 export { decideDispute } from "./disputes/decide-dispute.ts";

@@ -18,6 +18,7 @@ export {
 } from "./desk/person-notes.ts";
 export { endSessionOf, type PersonSessions, readPersonSessions } from "./desk/person-sessions.ts";
 export { type PeopleOverview, readDeskLog, readPeopleOverview } from "./desk-overview.ts";
+export { endedAtRestore } from "./ended-at-restore.ts";
 export {
   confirmedEmailOf,
   emailMovedAt,

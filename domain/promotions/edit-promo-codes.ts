@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { z } from "zod";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -6,12 +7,16 @@ import { transact } from "../../platform/database/transact.ts";
 import { appendEvent, loggedChanges } from "../../platform/events/index.ts";
 import { type OrdersCtx, promotionsTopic } from "../orders/index.ts";
 import type { OrderType } from "../orders/model.ts";
-import { allow } from "../people/index.ts";
+import { allow, askGuardChange, type GuardAction } from "../people/index.ts";
+import { takesSecondPerson } from "./large-code.ts";
 import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
-type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor">;
+type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor" | "mailer" | "origin">;
+
+/** A code as it is now, and whether what gives more away waits for another person. */
+type SavedPromoCode = PromoCodeRow & { waits: boolean };
 
 /**
  * What managers may change of a code. A moment left out of `validFrom` is now; `validUntil` null has no end.
@@ -38,11 +43,12 @@ export type NewPromoCode = PromoTerms & {
 
 /**
  * Makes a promo code (Rule P25). What it takes off, of what and for whom can never be changed afterwards (the
- * database refuses it), so that nobody pays another sum than they were shown. Refuses a code that is there
+ * database refuses it), so that nobody pays another sum than they were shown. One that takes off much is off
+ * until a second person switches it on (Rule P43). Refuses a code that is there
  * already (`conflict`), an end before its beginning, one that takes off both a part and a sum or neither, or
  * more than nine tenths, and types that customers don't buy (`invalid`).
  */
-export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promise<Result<PromoCodeRow>> {
+export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promise<Result<SavedPromoCode>> {
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
   const now = ctx.clock.now();
@@ -54,14 +60,15 @@ export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promis
   const code = plainCode(input.code);
   return transact(ctx.db, async (tx) => {
     const terms = { ...fixed.value, isFirstPurchase, maxRedemptions, validFrom, validUntil };
+    const waits = await isHeld(ctx, tx, null, { ...terms, isActive: true });
     const [made] = await tx
       .insert(promoCodes)
-      .values({ code, ...terms, createdAt: now, updatedAt: now })
+      .values({ code, ...terms, isActive: !waits, createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning();
     if (!made) return fail(takenCode(code));
     await tell(ctx, tx, "promo.created", code, { ...fixed.value, maxRedemptions, version: 1 });
-    return ok(made);
+    return waits ? ask(ctx, tx, made, { isActive: true }) : ok({ ...made, waits });
   });
 }
 
@@ -78,14 +85,14 @@ function fixedTerms(input: NewPromoCode) {
 type Change = { code: string; version: number };
 
 /**
- * Changes the limit and the time of a code; what is left out stays. Orders that hold it keep it. Refuses a
- * stale version (`conflict`), a limit below what is redeemed already, and an end before its beginning
- * (`invalid`).
+ * Changes the limit and the time of a code; what is left out stays. Orders that hold it keep it. Of one that
+ * takes off much, what gives more away waits for another person (Rule P43). Refuses a stale version
+ * (`conflict`), a limit below what is redeemed already, and an end before its beginning (`invalid`).
  */
 export async function changePromoCode(
   ctx: DeskCtx,
   { code, version, ...terms }: Change & Partial<PromoTerms>,
-): Promise<Result<PromoCodeRow>> {
+): Promise<Result<SavedPromoCode>> {
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
   return transact(ctx.db, async (tx) => {
@@ -97,31 +104,86 @@ export async function changePromoCode(
       row.maxRedemptions === maxRedemptions &&
       row.validFrom.getTime() === validFrom.getTime() &&
       row.validUntil?.getTime() === validUntil?.getTime();
-    if (isSame) return ok(row);
+    if (isSame) return ok({ ...row, waits: false });
     if (row.version !== version) return fail(changedMeanwhile(code));
     if (endsEarly(validFrom, validUntil)) return fail(endFirst);
     if (maxRedemptions < row.used) return fail(belowUsed(row.used));
-    return store(ctx, tx, row, { maxRedemptions, validFrom, validUntil });
+    return storeOrAsk(ctx, tx, row, { maxRedemptions, validFrom, validUntil });
   });
 }
 
 /**
- * Switches a code off or on again. As it is already, nothing changes. Refuses a stale version (`conflict`).
+ * Switches a code off or on again; one that takes off much goes on once another person approves it (Rule
+ * P43). As it is already, nothing changes. Refuses a stale version (`conflict`).
  */
 export async function switchPromoCode(
   ctx: DeskCtx,
   { code, version, isActive }: Change & { isActive: boolean },
-): Promise<Result<PromoCodeRow>> {
+): Promise<Result<SavedPromoCode>> {
   const may = allow(ctx.actor, "promotions.edit");
   if (!may.ok) return may;
   return transact(ctx.db, async (tx) => {
     const row = await lockCode(tx, code);
     if (!row) return fail(noCode);
-    if (row.isActive === isActive) return ok(row);
+    if (row.isActive === isActive) return ok({ ...row, waits: false });
     if (row.version !== version) return fail(changedMeanwhile(code));
-    return store(ctx, tx, row, { isActive });
+    return storeOrAsk(ctx, tx, row, { isActive });
   });
 }
+
+type Terms = Pick<PromoCodeRow, "maxRedemptions" | "validFrom" | "validUntil" | "isActive">;
+
+async function isHeld(
+  { actor }: DeskCtx,
+  tx: Transaction,
+  before: PromoCodeRow | null,
+  after: Parameters<typeof takesSecondPerson>[2],
+): Promise<boolean> {
+  return actor.kind !== "system" && (await takesSecondPerson(tx, before, after));
+}
+
+async function storeOrAsk(ctx: DeskCtx, tx: Transaction, row: PromoCodeRow, change: Partial<Terms>) {
+  const waits = await isHeld(ctx, tx, row, { ...row, ...change });
+  return waits ? ask(ctx, tx, row, change) : ok({ ...(await store(ctx, tx, row, change)), waits });
+}
+
+async function ask(
+  ctx: DeskCtx,
+  tx: Transaction,
+  row: PromoCodeRow,
+  terms: Partial<Terms>,
+): Promise<Result<SavedPromoCode>> {
+  const { code, version, percentHundredths, fixedCents } = row;
+  const { maxRedemptions, validFrom, validUntil, isActive } = { ...row, ...terms };
+  const change = {
+    ...{ version, percentHundredths, fixedCents, maxRedemptions, isActive },
+    ...{ validFrom: validFrom.toISOString(), validUntil: validUntil?.toISOString() ?? null },
+  };
+  const asked = await askGuardChange(ctx, tx, { kind: "promo", subject: code, change });
+  return asked.ok ? ok({ ...row, waits: true }) : asked;
+}
+
+const askedTerms = z.object({
+  version: z.int(),
+  maxRedemptions: z.int(),
+  isActive: z.boolean(),
+  validFrom: z.coerce.date(),
+  validUntil: z.coerce.date().nullable(),
+});
+
+/** Does what waited; refuses when the code was changed or ended since (`conflict`). */
+export const loosenPromo: GuardAction = async (ctx, tx, { subject, change }) => {
+  const row = await lockCode(tx, subject);
+  const { version, ...terms } = askedTerms.parse(change);
+  if (row?.version !== version || terms.maxRedemptions < row.used) return fail(isStale);
+  await store(ctx, tx, row, terms);
+  return ok(undefined);
+};
+
+const isStale: Failure = {
+  code: "conflict",
+  text: "This code changed since this was asked for. Reject it and ask again.",
+};
 
 async function lockCode(tx: Transaction, code: string): Promise<PromoCodeRow | null> {
   const [row] = await tx
@@ -133,11 +195,11 @@ async function lockCode(tx: Transaction, code: string): Promise<PromoCodeRow | n
 }
 
 async function store(
-  ctx: DeskCtx,
+  ctx: Pick<DeskCtx, "actor" | "clock">,
   tx: Transaction,
   before: PromoCodeRow,
   change: Partial<PromoCodeRow>,
-): Promise<Result<PromoCodeRow>> {
+): Promise<PromoCodeRow> {
   const { code, version } = before;
   const set = { ...change, version: version + 1, updatedAt: ctx.clock.now() };
   const [stored] = await tx.update(promoCodes).set(set).where(eq(promoCodes.code, code)).returning();
@@ -151,11 +213,11 @@ async function store(
     version: stored.version,
     changes: loggedChanges(before, stored, ["maxRedemptions", "validFrom", "validUntil", "isActive"]),
   });
-  return ok(stored);
+  return stored;
 }
 
 async function tell(
-  { actor }: DeskCtx,
+  { actor }: Pick<DeskCtx, "actor">,
   tx: Transaction,
   type: "promo.created" | "promo.changed",
   code: string,

@@ -7,6 +7,7 @@ export {
   createPromoCode,
   type ListedPromoCode,
   listPromoCodes,
+  loosenPromo,
   type NewPromoCode,
   switchPromoCode,
 } from "./edit-promo-codes.ts";

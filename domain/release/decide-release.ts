@@ -6,6 +6,7 @@ export const releaseKinds = {
   payout: { label: "Payout", noun: "This payout", isMoney: true },
   refund: { label: "Refund", noun: "This refund", isMoney: true },
   commission: { label: "Commission", noun: "This payout", isMoney: true },
+  price: { label: "Price lowered", noun: "This price", isMoney: true },
   write_off: { label: "Write-off", noun: "This write-off", isMoney: true },
   gold: { label: "Gold handed over", noun: "This order's gold", isMoney: false },
   login: { label: "Login of a bought account", noun: "This account's login", isMoney: false },

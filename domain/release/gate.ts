@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import { type Actor, personOf } from "../../kernel/actor.ts";
 import type { Failure } from "../../kernel/errors.ts";
 import { formatUsd } from "../../kernel/money.ts";
@@ -249,7 +249,9 @@ async function readPeople(ctx: GateCtx, db: Queryable, release: Release): Promis
   const [behind, limits, byAskerCents] = await Promise.all([
     whoStandsBehind(db, known, now),
     readSettingsSince(db, "approvals"),
-    personId ? sentBy(db, personId, new Date(now.getTime() - dayMilliseconds)) : 0,
+    personId
+      ? sentBy(db, personId, { kind: release.kind, since: new Date(now.getTime() - dayMilliseconds) })
+      : 0,
   ]);
   const behindOf = (id: string | null) => (id === null ? null : (behind.get(id) ?? id));
   return {
@@ -263,8 +265,17 @@ async function readPeople(ctx: GateCtx, db: Queryable, release: Release): Promis
   };
 }
 
-async function sentBy(db: Queryable, personId: string, since: Date): Promise<number> {
-  const isTheirs = and(eq(releases.personId, personId), gt(releases.at, since));
+/**
+ * What a person let leave since. Lower prices have a sum of their own, so that they fill nobody's day of
+ * payouts.
+ */
+async function sentBy(
+  db: Queryable,
+  personId: string,
+  { kind, since }: { kind: ReleaseKind; since: Date },
+): Promise<number> {
+  const isOfSum = kind === "price" ? eq(releases.kind, kind) : ne(releases.kind, "price");
+  const isTheirs = and(eq(releases.personId, personId), isOfSum, gt(releases.at, since));
   const [found] = await db.select({ cents: sumOfWorth }).from(releases).where(isTheirs);
   return Number(found?.cents ?? 0);
 }

@@ -29,6 +29,8 @@ export type RestoreOptions = {
   migrations: string;
   /** Sequences whose next numbers may have been given to people after the backup: so many are left out. */
   skipAhead: Readonly<Record<string, number>>;
+  /** Statements that end what must not be as it was when the backup was made. */
+  ended: readonly string[];
   say: (line: string) => void;
 };
 
@@ -114,7 +116,7 @@ type Restored = { manifest: Manifest; migrations: Migrations };
 /** Restores the database in a transaction that the caller commits. */
 async function restoreDatabase(
   client: pg.Client,
-  { databaseUrl, file, skipAhead, say }: RestoreOptions,
+  { databaseUrl, file, skipAhead, ended, say }: RestoreOptions,
   { manifest, migrations }: Restored,
 ): Promise<void> {
   // The queue's own tables are made on connections of its own; without jobs they are as good as nothing.
@@ -141,6 +143,7 @@ async function restoreDatabase(
     await client.query("select setval($1, $2, $3)", [`public.${quoted(name)}`, String(ahead), isCalled]);
   }
   await applyMigrations(client, migrations.after);
+  for (const statement of ended) await client.query(statement);
 }
 
 async function tablesToFill(client: pg.ClientBase): Promise<string[]> {

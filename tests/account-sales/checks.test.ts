@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   readSale,
   readSaleForDesk,
-  setAccountCheck,
+  setAccountChecks,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
-import { accountCheckInput } from "../../domain/account-sales/inputs.ts";
+import { accountChecksInput } from "../../domain/account-sales/inputs.ts";
 import { accountCheckItems } from "../../domain/account-sales/model.ts";
 import { editOrder, findOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { visitor } from "../../kernel/actor.ts";
@@ -39,7 +39,7 @@ test("a check is ticked with who and when, and named in the log for staff", asyn
   const { ctx, as, clock } = await accountShop(database);
   const { orderId } = await sold(ctx);
   const staff = await person(database, "staff");
-  const done = await setAccountCheck(as(staff), { orderId, item: "login_works", done: true });
+  const done = await setAccountChecks(as(staff), { orderId, done: ["login_works"] });
   expect(done).toMatchObject({ ok: true, value: { after: { version: 2 } } });
   expect(await checksOf(orderId)).toEqual([
     { item: "login_works", checked_by: staff.personId, checked_at: clock.now() },
@@ -47,35 +47,39 @@ test("a check is ticked with who and when, and named in the log for staff", asyn
   expect(await logged(orderId)).toEqual([
     { visibility: "internal", data: { item: "login_works", label: "The login works", done: true } },
   ]);
-  const undone = await setAccountCheck(as(staff), { orderId, item: "login_works", done: false });
+  const undone = await setAccountChecks(as(staff), { orderId, open: ["login_works"] });
   expect(undone).toMatchObject({ ok: true, value: { after: { version: 3 } } });
   expect(await checksOf(orderId)).toEqual([]);
   expect((await logged(orderId)).map(({ data }) => data.done)).toEqual([true, false]);
 });
 
-test("all that isn't ticked is ticked by one press, each named in the log", async () => {
+test("several are ticked and unticked together, each named in the log", async () => {
   const { ctx, as, clock } = await accountShop(database);
   const { orderId } = await sold(ctx);
   const [one, other] = [await person(database, "staff"), await person(database, "manager")];
-  await setAccountCheck(as(one), { orderId, item: "login_works", done: true });
+  await setAccountChecks(as(one), { orderId, done: ["login_works"] });
   clock.advance(1000);
-  for (const _ of [1, 2]) await setAccountCheck(as(other), { orderId, item: "all", done: true });
+  for (const _ of [1, 2]) await setAccountChecks(as(other), { orderId, done: accountCheckItems });
   const ticked = (await checksOf(orderId)).map(({ checked_by }) => checked_by === one.personId);
   expect(ticked).toEqual([true, ...Array.from({ length: accountCheckItems.length - 1 }, () => false)]);
   expect((await logged(orderId)).length).toBe(accountCheckItems.length);
+  const open = ["login_works", "items_seen"] as const;
+  await setAccountChecks(as(other), { orderId, open });
+  expect((await checksOf(orderId)).map(({ item }) => item)).not.toEqual(expect.arrayContaining([...open]));
+  expect((await logged(orderId)).length).toBe(accountCheckItems.length + 2);
 });
 
 test("the same again changes nothing, and of two who tick at once one does it", async () => {
   const { ctx, as } = await accountShop(database);
   const { orderId } = await sold(ctx);
   const [one, other] = [await person(database, "staff"), await person(database, "manager")];
-  const tick = { orderId, item: "items_seen", done: true } as const;
-  const both = await Promise.all([setAccountCheck(as(one), tick), setAccountCheck(as(other), tick)]);
+  const tick = { orderId, done: ["items_seen"] } as const;
+  const both = await Promise.all([setAccountChecks(as(one), tick), setAccountChecks(as(other), tick)]);
   expect(both.map(({ ok }) => ok)).toEqual([true, true]);
   expect(await checksOf(orderId)).toHaveLength(1);
   expect(await logged(orderId)).toHaveLength(1);
   expect(await findOrder(ctx, orderId)).toMatchObject({ version: 2 });
-  await setAccountCheck(as(one), { orderId, item: "levels_match", done: false });
+  await setAccountChecks(as(one), { orderId, open: ["levels_match"] });
   expect(await findOrder(ctx, orderId)).toMatchObject({ version: 2 });
 });
 
@@ -83,23 +87,23 @@ test("only staff who have passed the step-up tick, only of accounts, and not aft
   const { ctx, as } = await accountShop(database);
   const { orderId } = await sold(ctx);
   const staff = as(await person(database, "staff"));
-  const tick = { orderId, item: "login_works", done: true } as const;
+  const tick = { orderId, done: ["login_works"] } as const;
   const idle = { ...(await person(database, "manager")), elevated: false };
   for (const [actor, code] of [
     [visitor, "not_found"],
     [await person(database, "member"), "not_found"],
     [idle, "step_up_required"],
   ] as const) {
-    expect(await setAccountCheck(as(actor), tick)).toMatchObject({ ok: false, error: { code } });
+    expect(await setAccountChecks(as(actor), tick)).toMatchObject({ ok: false, error: { code } });
   }
   const gold = await placed(ctx);
-  expect(await setAccountCheck(staff, { ...tick, orderId: gold.orderId })).toMatchObject({
+  expect(await setAccountChecks(staff, { ...tick, orderId: gold.orderId })).toMatchObject({
     ok: false,
     error: { code: "invalid" },
   });
   await setOrderStatus(staff, { orderId, status: "canceled" });
   const refused = { ok: false, error: { code: "conflict", text: "This sale has ended." } };
-  expect(await setAccountCheck(staff, tick)).toMatchObject(refused);
+  expect(await setAccountChecks(staff, tick)).toMatchObject(refused);
   expect(await checksOf(orderId)).toEqual([]);
 });
 
@@ -108,14 +112,14 @@ test("once verified with a note, missing checks can still be ticked but none tak
   const { orderId } = await sold(ctx);
   const staff = as(await person(database, "manager"));
   await setOrderStatus(staff, { orderId, status: "in_progress" });
-  await setAccountCheck(staff, { orderId, item: "login_works", done: true });
+  await setAccountChecks(staff, { orderId, done: ["login_works"] });
   expect(await verifyAccount(staff, { orderId, version: 3, note: "known seller" })).toMatchObject({
     ok: true,
   });
-  expect(await setAccountCheck(staff, { orderId, item: "email_ours", done: true })).toMatchObject({
+  expect(await setAccountChecks(staff, { orderId, done: ["email_ours"] })).toMatchObject({
     ok: true,
   });
-  expect(await setAccountCheck(staff, { orderId, item: "login_works", done: false })).toMatchObject({
+  expect(await setAccountChecks(staff, { orderId, open: ["login_works"] })).toMatchObject({
     ok: false,
     error: { code: "conflict" },
   });
@@ -126,7 +130,7 @@ test("whoever is both the seller and staff sees the desk's side at the desk, and
   const staff = as(await person(database, "staff", "Teller Finch"));
   const { orderId } = await sold(staff);
   const other = as(await person(database, "staff", "Teller Wren"));
-  await setAccountCheck(other, { orderId, item: "login_works", done: true });
+  await setAccountChecks(other, { orderId, done: ["login_works"] });
   expect(await readSale(staff, { orderId, token: undefined })).toMatchObject({
     ok: true,
     value: { viewerRole: "customer", desk: null },
@@ -149,20 +153,17 @@ test("an account is sold by the piece: its quantity is not edited", async () => 
   expect(await findOrder(ctx, orderId)).toMatchObject({ quantity: 1, version: 1 });
 });
 
-test("a form can mark the known checks only, as done or open", () => {
-  for (const item of accountCheckItems) {
-    expect(accountCheckInput.parse({ mark: `${item}:done` })).toEqual({ mark: { item, done: true } });
-    expect(accountCheckInput.parse({ mark: `${item}:open` })).toEqual({ mark: { item, done: false } });
-  }
-  expect(accountCheckInput.parse({ mark: "all:done" })).toEqual({ mark: { item: "all", done: true } });
-  for (const mark of [
-    "",
-    "login_works",
-    "login_works:maybe",
-    "everything:done",
-    "login_works:done:open",
-    undefined,
-  ]) {
-    expect(accountCheckInput.safeParse({ mark }).success).toBe(false);
+test("a form ticks and unticks what was changed in it, and leaves what a colleague has ticked since", () => {
+  const [first = "", second = "", third = ""] = accountCheckItems;
+  const ticked = (...items: string[]) => Object.fromEntries(items.map((item) => [`seen:${item}`, "on"]));
+  const read = (fields: Record<string, string>) => accountChecksInput.parse(fields);
+  expect(read({ was: "", ...ticked(first, second) })).toEqual({ done: [first, second], open: [] });
+  expect(read({ was: `${first},${second}`, ...ticked(second, third) })).toEqual({
+    ...{ done: [third], open: [first] },
+  });
+  expect(read({ was: first, all: "on" })).toEqual({ done: accountCheckItems, open: [] });
+  expect(read({ was: `all,nothing known`, "seen:everything": "on" })).toEqual({ done: [], open: [] });
+  for (const wrong of [{}, { was: "", [`seen:${first}`]: "yes" }, { was: "", all: "1" }]) {
+    expect(accountChecksInput.safeParse(wrong).success).toBe(false);
   }
 });

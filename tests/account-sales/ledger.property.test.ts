@@ -5,7 +5,7 @@ import {
   answerCounterOffer,
   makeCounterOffer,
   requestEmailReset,
-  setAccountCheck,
+  setAccountChecks,
   unverifyAccount,
   verifyAccount,
   withdrawCounterOffer,
@@ -145,7 +145,7 @@ async function play(scene: Scene, act: Act): Promise<boolean> {
     check: async () => {
       const ticked = [];
       for (const item of accountCheckItems) {
-        ticked.push(await setAccountCheck(ctx, { orderId, item, done: act.noted }));
+        ticked.push(await setAccountChecks(ctx, { orderId, [act.noted ? "done" : "open"]: [item] }));
       }
       return { ok: ticked.every(({ ok }) => ok) };
     },

@@ -9,7 +9,7 @@ import {
   revealLogin,
   revealResetLink,
   saveResetLink,
-  setAccountCheck,
+  setAccountChecks,
   unverifyAccount,
   verifyAccount,
   withdrawCounterOffer,
@@ -84,7 +84,7 @@ test("whoever sold an account does none of the desk's work on it, whatever their
     remove: () => removeOrder(seller, { ...seen, reason: note }),
     note: () =>
       addNote(seller, { orderId, note, isPublic: false, once: { scope: "own", key: `note-${orderId}` } }),
-    check: () => setAccountCheck(seller, { orderId, item: "login_works", done: true }),
+    check: () => setAccountChecks(seller, { orderId, done: ["login_works"] }),
     verify: () => verifyAccount(seller, { ...seen, note }),
     unverify: () => unverifyAccount(seller, { ...seen, note }),
     counter: () => makeCounterOffer(seller, { ...seen, amountCents: 25_000, reason: note }),

@@ -5,7 +5,7 @@ import {
   confirmSale,
   readSale,
   requestEmailReset,
-  setAccountCheck,
+  setAccountChecks,
   unverifyAccount,
   verifyAccount,
 } from "../../domain/account-sales/index.ts";
@@ -48,7 +48,7 @@ async function versionOf(ctx: AccountSalesCtx, orderId: string): Promise<number>
 
 async function tickAll(desk: AccountSalesCtx, orderId: string): Promise<void> {
   for (const item of accountCheckItems) {
-    const done = await setAccountCheck(desk, { orderId, item, done: true });
+    const done = await setAccountChecks(desk, { orderId, done: [item] });
     if (!done.ok) throw new Error(done.error.text);
   }
 }
@@ -113,7 +113,7 @@ test("from In Progress the order moves on, so that sending the payout leads to P
 
 test("open checks need a note, which only staff read", async () => {
   const { desk, orderId } = await taken();
-  await setAccountCheck(desk, { orderId, item: "login_works", done: true });
+  await setAccountChecks(desk, { orderId, done: ["login_works"] });
   for (const note of [undefined, "   "]) {
     expect(await verify(desk, orderId, note)).toMatchObject({
       ok: false,

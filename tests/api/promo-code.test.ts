@@ -8,7 +8,7 @@ let rig: ApiRig;
 beforeAll(async () => {
   rig = await apiRig();
   const made = await createPromoCode(
-    { db: rig.database.db, clock: systemClock, actor: system("test") },
+    { ...rig.services.ctx, clock: systemClock, actor: system("test") },
     { code: "APICODE", percentHundredths: 1500, isFirstPurchase: true, maxRedemptions: 5, validUntil: null },
   );
   if (!made.ok) throw new Error(made.error.text);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmSale, setAccountCheck, verifyAccount } from "../../domain/account-sales/index.ts";
+import { confirmSale, setAccountChecks, verifyAccount } from "../../domain/account-sales/index.ts";
 import { expireRequests } from "../../domain/orders/approvals/end-requests.ts";
 import {
   countApprovals,
@@ -273,7 +273,7 @@ async function doubtfulSale() {
   for (const status of ["in_progress", "verifying_account"] as const) {
     done(await setOrderStatus(desk(staff), { orderId, status }));
   }
-  done(await setAccountCheck(desk(staff), { orderId, item: "login_works", done: true }));
+  done(await setAccountChecks(desk(staff), { orderId, done: ["login_works"] }));
   return { ...accounts, desk, orderId };
 }
 
@@ -316,7 +316,7 @@ test("a manager approves it as anybody does, without a word of their own", async
 test("what was approved is what was seen: a check that was unticked since asks anew", async () => {
   const { ctx, desk, orderId } = await doubtfulSale();
   const requestId = await asked(desk(staff), orderId, { kind: "pay_account" });
-  done(await setAccountCheck(desk(staff), { orderId, item: "login_works", done: false }));
+  done(await setAccountChecks(desk(staff), { orderId, open: ["login_works"] }));
   expect(failure(await approve(desk(other), requestId))).toMatchObject({ code: "conflict" });
   expect((await rowOf(ctx, orderId)).handedOverAt).toBeNull();
 });
@@ -331,7 +331,7 @@ test("a contradicted claim takes two people although every check is ticked; a ma
     "email_ours",
     "security_cleared",
   ] as const;
-  for (const item of items) done(await setAccountCheck(desk(staff), { orderId, item, done: true }));
+  for (const item of items) done(await setAccountChecks(desk(staff), { orderId, done: [item] }));
   const version = async () => (await rowOf(ctx, orderId)).version;
   const note = "seen in the game";
   const alone = await verifyAccount(desk(staff), { orderId, version: await version(), note });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { pictureFileKeys } from "../../domain/listings/index.ts";
 import { addressesSkippedAtRestore } from "../../domain/payments/index.ts";
+import { endedAtRestore } from "../../domain/people/index.ts";
 import { type BackupOptions, makeBackup } from "../../platform/backup/make-backup.ts";
 import { type RestoreOptions, restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { parseVaultKeys } from "../../platform/config/vault-keys.ts";
@@ -66,6 +67,7 @@ export function restore(
     mode: "demo",
     migrations: path.resolve("migrations"),
     skipAhead: addressesSkippedAtRestore,
+    ended: endedAtRestore,
     say: () => {},
     ...more,
   });

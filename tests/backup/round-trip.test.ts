@@ -24,8 +24,10 @@ beforeAll(async () => {
   await restore(shop, { files: folder.files("shop") });
   await shop.pool.query(`update graphile_worker._private_jobs set attempts = 3, last_error = 'The line was busy'
     where id = (select min(id) from graphile_worker._private_jobs)`);
+  await shop.pool.query(accessOfThatDay);
   const file = folder.at("whole.tar");
   await backUp(shop, { file, files: folder.files("shop") });
+  await shop.pool.query("delete from sessions; delete from verifications; delete from guard_changes");
   copy = await restored(file, "copy");
 });
 afterAll(async () => {
@@ -49,6 +51,22 @@ async function provesItself({ db }: TestDatabase) {
   expect({ broken, problems: ledger.problems }).toEqual({ broken: [], problems: [] });
   return { events, orders: ledger.orders };
 }
+
+/** A session, a mailed link and a loosening that waits: all was taken away after the backup. */
+const accessOfThatDay = `
+  insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+    select gen_random_uuid(), id, 'stolen', now() + interval '9 days', now(), now() from users limit 1;
+  insert into verifications (id, identifier, value, expires_at) values
+    (gen_random_uuid(), 'sign-in', 'mailed', now() + interval '9 days');
+  insert into guard_changes (id, kind, subject, change, reason, requested_by, requested_at)
+    select gen_random_uuid(), 'settings', 'approvals', '{}', '', id, now() - interval '9 days' from users limit 1`;
+
+test("nobody is signed in to a restored shop, and a loosening that waited doesn't apply (Rule P43)", async () => {
+  const { rows } = await copy.pool.query(`select state, (select count(*)::int from sessions) as sessions,
+    (select count(*)::int from verifications) as links from guard_changes`);
+  expect(rows).toEqual([{ state: "expired", sessions: 0, links: 0 }]);
+  await copy.pool.query("delete from guard_changes");
+});
 
 test("a restored shop has every row, job and picture, and its chains and books are proven", async () => {
   const content = await contentOf(copy);

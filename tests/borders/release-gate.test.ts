@@ -53,6 +53,21 @@ test("what was paid for is handed over, and a login shown to its buyer, through 
   }
 });
 
+test("a listing's price is written by the edit that asks the gate, and by what makes listings (Rule P42)", () => {
+  const calling = sources.filter(({ text }) => /\beditOf\(/.test(text)).map(({ file }) => file);
+  const folder = "domain/listings/desk";
+  expect(calling.sort()).toEqual(
+    ["bulk-edit", "edit-of", "price-gate"].map((name) => `${folder}/${name}.ts`),
+  );
+  expect(readFileSync(`${folder}/bulk-edit.ts`, "utf8")).not.toMatch(/editOf\([^)]*priceCents/);
+  expect(readFileSync("domain/listings/desk/price-gate.ts", "utf8")).toMatch(asksGate);
+  const updating = sources.filter(({ text }) => /update\(accountListings\)/.test(text));
+  expect(updating.length).toBeGreaterThan(3);
+  for (const { file, text } of updating) expect(text, file).not.toMatch(/\.set\(\{[^}]*priceCents/);
+  const editing = sources.filter(({ text }) => /\bchange(Listing|Inside)\(/.test(text));
+  for (const { file, text } of editing) expect(text, file).not.toMatch(/set: \{[^}]*priceCents/);
+});
+
 /**
  * Files that open the vault without showing anybody what is in it: they compare, send it to where it was
  * meant for, or copy it under another name.

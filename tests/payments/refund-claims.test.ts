@@ -111,7 +111,7 @@ test("an open claim follows what is due, everywhere the same sum, and staff see 
   const page = await listRefundClaims(rig.manager);
   expect(page.ok && page.value.due.length + page.value.open.length).toBe(counted);
   expect((await listed(order.orderId)).due).toEqual([
-    { orderId: order.orderId, dueCents: 2_000, way: "eth" },
+    { orderId: order.orderId, dueCents: 2_000, way: "eth", paidBy: null },
   ]);
   expect(await claim()).toMatchObject({ ok: true });
   expect(await countDueRefunds(rig.manager)).toBe(counted);
@@ -245,7 +245,9 @@ test("what was paid in gold comes back as gold: no address is taken for it", asy
   expect(await claimRefund(rig.as(visitor), { ...order, address })).toMatchObject({
     error: { code: "conflict", text: expect.stringContaining("gold") },
   });
-  expect((await listed(order.orderId)).due).toEqual([{ orderId: order.orderId, dueCents: 500, way: "gold" }]);
+  expect((await listed(order.orderId)).due).toMatchObject([
+    { orderId: order.orderId, dueCents: 500, way: "gold" },
+  ]);
 });
 
 test("a transaction from before the claim, or with too few blocks on it, is none of the refund", async () => {
@@ -289,4 +291,18 @@ test("what was not paid in ETH does not go back in ETH", async () => {
   expect(await claimRefund(as(visitor), { ...order, address })).toMatchObject({
     error: { code: "conflict", text: expect.stringContaining("refund it that way") },
   });
+});
+
+test("what was paid by hand is due by the way it was paid", async () => {
+  const order = await orderAt(rig.as(system("test")), "pending", { type: "gold_buy", amountCents: 2_000 });
+  const payment = {
+    orderId: order.orderId,
+    method: "manual",
+    how: "paypal",
+    reference: "PP-REFUND-1",
+  } as const;
+  await recordPayment(rig.manager, { ...payment, amountCents: 2_700, confirmedMoreThanDue: true });
+  expect((await listed(order.orderId)).due).toEqual([
+    { orderId: order.orderId, dueCents: 700, way: "by_hand", paidBy: "paypal" },
+  ]);
 });

@@ -1,14 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
+import { transact } from "../../../platform/database/transact.ts";
 import { allow } from "../../people/index.ts";
 import { accountListings } from "../tables.ts";
 import { type BulkTarget, type BulkWhich, targetsOf } from "./bulk-targets.ts";
 import { changeInside, type Decide, type DeskCtx } from "./change-listing.ts";
 import type { BulkChange } from "./desk-inputs.ts";
-import { editOf } from "./edit-listing.ts";
+import { editOf } from "./edit-of.ts";
 import { hiding, publishing } from "./move-listing.ts";
 import { changedPrice } from "./preview-prices.ts";
+import { askForPrices, type HeldPrice, pricedEdit, waitsText } from "./price-gate.ts";
 
 /** What became of one listing; `why` when it was refused. */
 export type BulkOutcome = {
@@ -24,7 +26,8 @@ const rowsAtOnce = 100;
 /**
  * Does one action to many listings, at most 1,000; each by itself: what can be changed is, and the answer
  * says of the others why not. Of all that match, those that were changed after `asOf` are refused, so that
- * the same request sent twice does nothing twice. For whoever edits listings. Refuses more than 1,000
+ * the same request sent twice does nothing twice. Prices that one person doesn't lower alone wait for another
+ * in one request, and are answered as refused (Rule P42). For whoever edits listings. Refuses more than 1,000
  * (`invalid`).
  */
 export async function bulkEditListings(
@@ -38,11 +41,16 @@ export async function bulkEditListings(
   // In one order, so that two of them never wait for each other.
   const picks = found.value.sort((one, other) => (one.id < other.id ? -1 : 1));
   const outcomes: BulkOutcome[] = [];
+  const held: HeldPrice[] = [];
+  const decide = decideFor(ctx, change, (price) => held.push(price));
   for (let from = 0; from < picks.length; from += rowsAtOnce) {
     const part = picks.slice(from, from + rowsAtOnce);
-    outcomes.push(...(await ctx.db.transaction((tx) => editSome(ctx, tx, part, decideFor(ctx, change)))));
+    outcomes.push(...(await ctx.db.transaction((tx) => editSome(ctx, tx, part, decide))));
   }
-  return ok(outcomes);
+  const asked = await transact(ctx.db, (tx) => askForPrices(ctx, tx, held));
+  const why = asked.ok ? waitsText : asked.error.text;
+  const isHeld = new Set(held.map(({ id }) => id));
+  return ok(outcomes.map((one) => (isHeld.has(one.id) ? { ...one, outcome: "refused", why } : one)));
 }
 
 async function editSome(
@@ -68,7 +76,7 @@ async function editSome(
   return outcomes;
 }
 
-function decideFor(ctx: DeskCtx, change: BulkChange): Decide {
+function decideFor(ctx: DeskCtx, change: BulkChange, hold: (price: HeldPrice) => void): Decide {
   switch (change.intent) {
     case "publish":
       return publishing(ctx);
@@ -76,9 +84,10 @@ function decideFor(ctx: DeskCtx, change: BulkChange): Decide {
       return hiding(ctx);
     case "price_set":
     case "price_percent":
-      return async (_tx, row) => {
+      return async (tx, row) => {
         const price = changedPrice(row, change);
-        return price.ok ? ok(editOf(row, { priceCents: price.value })) : price;
+        if (!price.ok) return price;
+        return ok(await pricedEdit(ctx, tx, { row, requested: { priceCents: price.value }, hold }));
       };
     case "delivery":
       return async (_tx, row) => ok(editOf(row, { deliveryTime: change.delivery_time }));

@@ -43,7 +43,7 @@ const actions: Record<string, string> = {
 };
 
 /** What desk actions need; their actor is staff. */
-export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault">;
+export type DeskCtx = Pick<ListingsCtx, "db" | "clock" | "actor" | "vault" | "signer" | "mailer" | "origin">;
 
 /** What an action does to a listing: new values, and the event that tells of it. */
 export type ListingChange = {
@@ -76,14 +76,15 @@ export async function changeListing(
 }
 
 /**
- * Locks the listing, lets `decide` look at it, compares the version, writes row and event. Nothing to do is
- * no conflict, whatever version it was asked for. Refuses `not_found`, a withdrawn listing, a stale version
- * with what happened instead (`conflict`, field `version`), and whatever `decide` refuses.
+ * Locks the listing, lets `decide` look at it, compares the version, where there is one, writes row and
+ * event. Nothing to do is no conflict, whatever version it was asked for. Refuses `not_found`, a withdrawn
+ * listing, a stale version with what happened instead (`conflict`, field `version`), and whatever `decide`
+ * refuses.
  */
 export async function changeInside(
-  ctx: DeskCtx,
+  ctx: Pick<DeskCtx, "actor" | "clock">,
   tx: Transaction,
-  { id, version }: { id: string; version: number },
+  { id, version }: { id: string; version?: number },
   decide: Decide,
 ): Promise<Result<ChangedListing>> {
   const [row] = await tx.select().from(accountListings).where(eq(accountListings.id, id)).for("update");
@@ -92,7 +93,7 @@ export async function changeInside(
   const decided = await decide(tx, row);
   const { slug, name } = row;
   if (decided.ok && !decided.value) return ok({ isChanged: false, version: row.version, slug, name });
-  if (version !== row.version) return fail(await conflictOf(tx, row));
+  if (version !== undefined && version !== row.version) return fail(await conflictOf(tx, row));
   if (!decided.ok) return decided;
   if (!decided.value) throw new Error("There was nothing to do");
   const { set, type, data = {}, note, also } = decided.value;

@@ -237,12 +237,16 @@ const guardTitles: Record<string, string> = {
   two_step: "Asked to reset two-step sign-in",
   webhook: "Asked to stop a webhook",
   reveals: "Someone used up their reveals",
+  price: "Asked to lower a price",
+  promo: "Asked for a large promo code",
 };
 const guardsLoosened: Record<string, string> = {
   settings: "Settings loosened",
   two_step: "Two-step sign-in reset",
   webhook: "Webhook stopped",
   reveals: "More reveals approved",
+  price: "Price lowered",
+  promo: "Large promo code approved",
 };
 
 function guardText(titles: Record<string, string>, { kind }: Data): DeskText {

@@ -26,7 +26,13 @@ export type ListedRefund = Pick<
 };
 
 /** What is due to the customer of an order and no open claim covers, in cents, and how it goes back. */
-export type DueRefund = { orderId: string; dueCents: number; way: Exclude<RefundWay, "named"> };
+export type DueRefund = {
+  orderId: string;
+  dueCents: number;
+  way: Exclude<RefundWay, "named">;
+  /** By what the last payment came that staff recorded; null without one. */
+  paidBy: string | null;
+};
 
 const mostSent = 50;
 
@@ -68,14 +74,22 @@ export async function countDueRefunds({ actor, db }: Pick<PaymentsCtx, "actor" |
   return claims.length + notClaimed(due, claims).length;
 }
 
-type DueOrder = { orderId: string; refunds_due: number; cash: number; isInEth: boolean };
+type DueOrder = {
+  orderId: string;
+  refunds_due: number;
+  cash: number;
+  isInEth: boolean;
+  paidBy: string | null;
+};
+
+type DueRow = { order_id: string; due: string; cash: string; in_eth: boolean; paid_by: string | null };
 
 /**
  * Every order of which something is due, with what we hold of it in money; longest due first. Asked of the
  * account of refunds first, which few orders have, since all of them have cash.
  */
 async function dueOrders(db: Queryable): Promise<DueOrder[]> {
-  const { rows } = await db.execute<{ order_id: string; due: string; cash: string; in_eth: boolean }>(sql`
+  const { rows } = await db.execute<DueRow>(sql`
     with due as materialized (
       select order_id, sum(amount_cents) as due, min(at) as since
       from ledger_entries join ledger_postings on ledger_postings.id = posting_id
@@ -84,10 +98,12 @@ async function dueOrders(db: Queryable): Promise<DueOrder[]> {
       (select coalesce(sum(amount_cents), 0) from ledger_postings join ledger_entries on posting_id = ledger_postings.id
         where ledger_postings.order_id = due.order_id and account = 'cash') as cash,
       exists (select from payments p
-        where p.order_id = due.order_id and p.method like 'chain:%' and p.amount_cents > 0) as in_eth
+        where p.order_id = due.order_id and p.method like 'chain:%' and p.amount_cents > 0) as in_eth,
+      (select split_part(p.method, ':', 2) from payments p where p.order_id = due.order_id and p.method like 'manual:%'
+        and p.amount_cents > 0 order by p.created_at desc limit 1) as paid_by
     from due order by since`);
-  return rows.map(({ order_id: orderId, due, cash, in_eth: isInEth }) => ({
-    ...{ orderId, isInEth },
+  return rows.map(({ order_id: orderId, due, cash, in_eth: isInEth, paid_by: paidBy }) => ({
+    ...{ orderId, isInEth, paidBy },
     ...{ refunds_due: Number(due), cash: Number(cash) },
   }));
 }
@@ -101,7 +117,7 @@ function notClaimed(
 }
 
 /** Money and gold that no claim covers, each on a line of its own. */
-function uncovered({ orderId, isInEth, ...balances }: DueOrder, claimedCents: number): DueRefund[] {
+function uncovered({ orderId, isInEth, paidBy, ...balances }: DueOrder, claimedCents: number): DueRefund[] {
   const { dueCents, goldCents } = refundDueOf(balances);
   const lines = [
     { dueCents: dueCents - goldCents - claimedCents, goldCents: 0 },
@@ -109,7 +125,7 @@ function uncovered({ orderId, isInEth, ...balances }: DueOrder, claimedCents: nu
   ];
   return lines.flatMap((line) => {
     const way = refundWayOf(line, { isInEth, isClaimed: false });
-    return way && way !== "named" ? [{ orderId, dueCents: line.dueCents, way }] : [];
+    return way && way !== "named" ? [{ orderId, dueCents: line.dueCents, way, paidBy }] : [];
   });
 }
 

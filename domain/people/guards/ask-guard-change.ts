@@ -85,17 +85,20 @@ const didWhat: Record<GuardKind, string> = {
   two_step: "asked to turn off someone's two-step sign-in",
   webhook: "asked to stop a webhook that reports money",
   reveals: "used up their reveals and asked for more",
+  price: "asked to lower the price of accounts for sale",
+  promo: "asked for a promo code that takes off much",
 };
 
 async function mailOfficers(ctx: AskCtx, tx: Transaction, row: GuardChangeRow): Promise<void> {
   const names = await namesOf(tx, [row.requestedBy]);
   const who = names.get(row.requestedBy) ?? "One of your team";
+  const isTrade = row.kind === "price" || row.kind === "promo";
   const [next, rejector] =
     row.kind === "reveals"
       ? ["Nothing more is shown until a manager approves it, or an hour has passed.", "Reject it"]
       : [
-          `Nothing changes until another admin approves it. A shop with one admin waits ${aloneHours} hours.`,
-          "Have an admin reject it",
+          `Nothing changes until another ${isTrade ? "manager or " : ""}admin approves it. A shop with one admin waits ${aloneHours} hours.`,
+          isTrade ? "Reject it" : "Have an admin reject it",
         ];
   const props = {
     subject: `${who} ${didWhat[row.kind]}`,

@@ -27,6 +27,8 @@ export const guardRights: Record<GuardKind, Capability> = {
   two_step: "people.manage",
   webhook: "keys.manage",
   reveals: "secrets.reveal_any",
+  price: "listings.edit",
+  promo: "promotions.edit",
 };
 
 type Decision = { changeId: string; approve: boolean };

@@ -1,5 +1,5 @@
 /** What may be loosened by two people only (Rule P43). */
-export const guardKinds = ["settings", "two_step", "webhook", "reveals"] as const;
+export const guardKinds = ["settings", "two_step", "webhook", "reveals", "price", "promo"] as const;
 export type GuardKind = (typeof guardKinds)[number];
 
 export const guardStates = ["waiting", "applied", "declined", "withdrawn", "expired"] as const;

@@ -14,7 +14,7 @@ export const guardChanges = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().$type<GuardKind>().notNull(),
-    /** A group of settings, or the id of a person or a webhook. */
+    /** A group of settings, a promo code, or the id of a person, a webhook or a listing. */
     subject: text().notNull(),
     /** What would be done; of settings each field from what to what. */
     change: jsonb().$type<Record<string, unknown>>().notNull(),

@@ -3,7 +3,7 @@ import {
   addRecovered,
   makeCounterOffer,
   saveResetLink,
-  setAccountCheck,
+  setAccountChecks,
   verifyAccount,
 } from "../../../domain/account-sales/index.ts";
 import { accountCheckItems } from "../../../domain/account-sales/model.ts";
@@ -27,7 +27,7 @@ import {
 } from "./scene.ts";
 
 const checked = async (stage: Stage, orderId: string) => {
-  for (const item of accountCheckItems) await setAccountCheck(stage.system, { orderId, item, done: true });
+  for (const item of accountCheckItems) await setAccountChecks(stage.system, { orderId, done: [item] });
   return stage.again(orderId);
 };
 

@@ -21,7 +21,7 @@ type Done = Flash | { revealed: RevealedLogin };
 export const listingCommands: FormCommands<typeof listingForms, ShopCtx, Done, { id: string }> = {
   "edit-listing": does(
     (ctx, { id: _, ...edit }) => editListing(ctx, edit),
-    successMessage("Listing saved", "Changes are in the history."),
+    ({ waits }) => (waits ? priceWaits : successMessage("Listing saved", "Changes are in the history.")),
   ),
   "publish-listing": does(publishListing, successMessage("Published", "It's for sale.")),
   "hide-listing": does(hideListing, successMessage("Hidden", "Customers no longer see it.")),
@@ -41,4 +41,10 @@ export const listingCommands: FormCommands<typeof listingForms, ShopCtx, Done, {
     ];
     return ok({ revealed: lines.flatMap(({ label, value }) => (value ? [{ label, value }] : [])) });
   },
+};
+
+const priceWaits: Flash = {
+  title: "Price waits for a second person",
+  text: "One person doesn't lower a price so far. It waits under Requests, and everything else is saved.",
+  tone: "info",
 };

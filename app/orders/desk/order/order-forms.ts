@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  accountCheckInput,
+  accountChecksInput,
   counterOfferInput,
   deskResetLinkInput,
   recoverSaleInput,
@@ -112,7 +112,7 @@ const cancelSaleInput = z.object({
 /** Sales to us, of accounts first of all. */
 export const saleForms = defineForms({
   cancel: { needs: progress, title: "Failed to cancel order", schema: cancelSaleInput },
-  check: { needs: progress, title: "Check not saved", schema: accountCheckInput },
+  checks: { needs: progress, title: "Checks not saved", schema: accountChecksInput },
   verify: { needs: progress, title: "Account not verified", schema: verifyAccountInput },
   unverify: { needs: progress, title: "Verification not undone", schema: unverifyAccountInput },
   requestReset: { needs: progress, title: "Failed to send notification", schema: resetRequestInput },

@@ -6,12 +6,11 @@ import {
   revealResetLink,
   saleForListing,
   saveResetLink,
-  setAccountCheck,
+  setAccountChecks,
   unverifyAccount,
   verifyAccount,
   withdrawCounterOffer,
 } from "../../../../domain/account-sales/index.ts";
-import { accountCheckLabels } from "../../../../domain/account-sales/model.ts";
 import { draftListing } from "../../../../domain/listings/index.ts";
 import { cancelOrder } from "../../../../domain/orders/index.ts";
 import type { ShopCtx } from "../../../context.ts";
@@ -28,14 +27,7 @@ export const linkAsked = successMessage(
 
 export const saleCommands: OrderCommands<typeof saleForms> = {
   cancel: does(cancelOrder, successMessage("Order Canceled", "Order has been canceled successfully.")),
-  check: does(
-    (ctx, { mark, orderId }) => setAccountCheck(ctx, { ...mark, orderId }),
-    (_, { mark }) =>
-      successMessage(
-        mark.done ? "Checked" : "Unchecked",
-        mark.item === "all" ? "All of it" : accountCheckLabels[mark.item],
-      ),
-  ),
+  checks: does(setAccountChecks, successMessage("Checks saved", "The log says who has seen what.")),
   verify: does(
     verifyAccount,
     successMessage("Account verified", "The order shows by when the payout is due."),

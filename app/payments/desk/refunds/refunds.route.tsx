@@ -3,6 +3,7 @@ import { findOrders, type OrderRow } from "../../../../domain/orders/index.ts";
 import { customerLabel } from "../../../../domain/orders/model.ts";
 import { type DueRefund, type ListedRefund, listRefundClaims } from "../../../../domain/payments/index.ts";
 import { formatEth } from "../../../../domain/payments/model.ts";
+import { recordedWayLabel, wayLabel } from "../../../../domain/ways/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf } from "../../../context.ts";
@@ -14,6 +15,7 @@ import { unwrapOr404 } from "../../../shell/desk/unwrap-or-404.ts";
 import { unlistedPage } from "../../../shell/shop/page-titles.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Empty } from "../../../ui/empty.tsx";
+import { StatStrip } from "../../../ui/stat-strip.tsx";
 import text from "../../../ui/text.module.css";
 import { useLive } from "../../../web/live/use-live.ts";
 import type { Route } from "./+types/refunds.route.ts";
@@ -35,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const shown = { orders, personId };
   return {
+    sums: sumsByWay(due, open),
     waiting: [
       ...open.flatMap((claim) => claimLine(claim, shown)),
       ...due.flatMap((one) => dueLine(one, shown)),
@@ -88,17 +91,39 @@ function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLin
   return [{ key: `${orderId} ${way}`, ...order, amount: formatUsd(dueCents), ...dueStates[way] }];
 }
 
+/** What is due by way of paying, the largest sum first: what the shop has to have where. */
+function sumsByWay(due: readonly DueRefund[], open: readonly ListedRefund[]) {
+  const ways = [
+    ...open.map(({ amountCents }) => ({ way: wayLabel("eth"), cents: amountCents })),
+    ...due.map((one) => ({ way: wayOf(one), cents: one.dueCents })),
+  ];
+  const sums = Map.groupBy(ways, ({ way }) => way);
+  return [...sums]
+    .map(([label, some]) => ({ label, some, cents: some.reduce((sum, { cents }) => sum + cents, 0) }))
+    .sort((one, other) => other.cents - one.cents)
+    .map(({ label, some, cents }) => ({
+      ...{ label, value: formatUsd(cents) },
+      note: some.length === 1 ? "1 refund" : `${some.length} refunds`,
+    }));
+}
+
+function wayOf({ way, paidBy }: DueRefund): string {
+  if (way === "by_hand") return recordedWayLabel(paidBy);
+  return way === "gold" ? "Gold in game" : wayLabel("eth");
+}
+
 /**
  * Money that goes back to customers: what is due by the ledger, where it shall go, and what was sent (Rule
  * P13).
  */
 export default function Refunds({ loaderData }: Route.ComponentProps) {
-  const { waiting, sent } = loaderData;
+  const { sums, waiting, sent } = loaderData;
   const root = useRouteLoaderData<typeof rootLoader>("root");
   useLive(["orders"], { since: root?.viewer?.since });
   return (
     <>
       <h1>Refunds</h1>
+      {sums.length > 0 ? <StatStrip items={sums} /> : null}
       {waiting.length > 0 ? (
         <RefundTable caption="Open refunds" rows={waiting} />
       ) : (

@@ -35,6 +35,8 @@ const guardTexts: Record<string, string> = {
   two_step: "two-step sign-in turned off",
   webhook: "a webhook told less",
   reveals: "more reveals this hour",
+  price: "a lower price",
+  promo: "a large promo code",
 };
 
 function guardText({ kind, fields, subject }: Record<string, unknown>): string {
