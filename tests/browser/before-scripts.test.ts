@@ -2,13 +2,14 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { answersAddress } from "../../app/account-sales/shop/answers-address.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { type Written, write, written } from "../listings/catalog-rig.ts";
 import { alive, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
 import { isLongRun, longTest, someOf } from "../support/long-run.ts";
-import { pick } from "../support/sale-acts.ts";
-import { answerQuestions, giveLogin } from "../support/sale-flow.ts";
+import { pick, saleAnswers } from "../support/sale-acts.ts";
+import { giveLogin } from "../support/sale-flow.ts";
 import { offerFor, stageOf, typed, yes } from "../support/sale-stages.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
@@ -41,7 +42,6 @@ const heldBy: Record<string, string> = {
   "account-sales/shop/offer/confirm/payment-method-stage.tsx": "before-scripts",
   "account-sales/shop/offer/confirm/verification-stage.tsx": "before-scripts",
   "account-sales/shop/questionnaire/question-form.tsx": "before-scripts",
-  "account-sales/shop/questionnaire/username-step.tsx": "before-scripts",
   "account-sales/shop/reset-link/reset-link-page.tsx": "before-scripts-orders",
   "boosts/shop/gold-payment/gold-payment-page.tsx": "before-scripts",
   "boosts/shop/services/buy-form.tsx": "before-scripts",
@@ -134,11 +134,6 @@ async function payInGold(page: Page): Promise<void> {
   await page.locator('form[data-form="boost-gold"]').waitFor();
 }
 
-async function askForUsername(page: Page): Promise<void> {
-  await page.goto(`${shop.origin}/sell-accounts`);
-  await answerQuestions(page);
-}
-
 /** The stages of a sale up to the account's login. */
 async function askForLogin(page: Page): Promise<void> {
   await page.goto(stageOf(offer, "payment-details"));
@@ -177,7 +172,11 @@ const forms: Record<string, EarlyForm> = {
     typed: { payWith: "eth" },
   },
   "a boost's payment in gold": { open: payInGold, form: "boost-gold" },
-  "a game name for an offer": { open: askForUsername, form: "account-offer" },
+  "the answers and a game name for an offer": {
+    open: go(answersAddress({ ...saleAnswers, untradeableItems: [] })),
+    form: "account-offer",
+    typed: { accountLoginType: "legacy", hasPenalties: "no", hasQuestCape: "off", untradeableItems: "off" },
+  },
   "where the money for an account goes": {
     open: (page) => page.goto(stageOf(offer, "payment-details", "crypto")),
     form: "sale-payment",
@@ -234,7 +233,7 @@ const acts: Record<
   { path: string; act(page: Page): Promise<unknown>; seen(page: Page): Promise<unknown> }
 > = {
   "a number is stepped up": {
-    path: "/sell-accounts?step=pets&accountLoginType=legacy&hasUntradeables=no&questPoints=no&hasPets=yes",
+    path: "/sell-accounts?accountLoginType=legacy&hasUntradeables=no&questPoints=no&hasPets=yes",
     async act(page) {
       await page.getByRole("button", { name: "More" }).first().tap();
       await page.getByRole("button", { name: "More" }).first().tap();

@@ -64,7 +64,7 @@ const seen: Seen[] = [];
 /** The signed-in seller: with scripts, CashApp, a mail login. */
 async function sellSignedIn(page: Page): Promise<string> {
   await signIn(page, shop.origin, "customer@goldhall.test", "/support");
-  await visit(page, shop.origin + answersAddress(saleAnswers, "username"));
+  await visit(page, shop.origin + answersAddress(saleAnswers));
   await getOffer(page, "Bog Ember");
   await choosePayment(page, "CashApp");
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
@@ -89,7 +89,7 @@ async function sellSignedIn(page: Page): Promise<string> {
 
 /** A guest without scripts: a Solana wallet, a login name. */
 async function sellPlainly(page: Page): Promise<string> {
-  await page.goto(shop.origin + answersAddress(saleAnswers, "username"));
+  await page.goto(shop.origin + answersAddress(saleAnswers));
   await getOffer(page, "Dune Otter");
   await choosePayment(page, "Cryptocurrency");
   await page.getByText("Solana (SOL)", { exact: true }).click();

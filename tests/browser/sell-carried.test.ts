@@ -181,7 +181,7 @@ longTest(
     expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
     expect(await ordersOf(offerId)).toEqual([]);
     await page.getByRole("link", { name: "Get a new offer" }).click();
-    await page.waitForURL(/step=username/);
+    await page.waitForURL(/#username$/);
     expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
 
     const other = await anOffer();
