@@ -68,7 +68,6 @@ async function sellSignedIn(page: Page): Promise<string> {
   await getOffer(page, "Bog Ember");
   await choosePayment(page, "CashApp");
   await page.getByLabel("$Cashtag").fill(secrets.cashtag);
-  await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: secrets.login, password: "" });
   await page.locator("form .field_error", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });
@@ -95,10 +94,9 @@ async function sellPlainly(page: Page): Promise<string> {
   await page.getByText("Solana (SOL)", { exact: true }).click();
   await page.getByLabel("Wallet address").fill(secrets.wrongWallet);
   await page.getByLabel("Email", { exact: true }).fill(guestMail);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await giveLogin(page, { name: secrets.otherLogin, password: secrets.otherPassword });
   await page.locator("form .field_error", { hasText: "Invalid SOL wallet address." }).waitFor();
   await page.getByLabel("Wallet address").fill(secrets.wallet);
-  await page.getByRole("button", { name: "Continue" }).click();
   await giveLogin(page, { name: secrets.otherLogin, password: secrets.otherPassword });
   return confirmSelling(page);
 }

@@ -62,18 +62,18 @@ export function title(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-/** From the offer to the stage that asks where to pay. */
+/** What heads the page that asks where to pay and for the login. */
+export const payTitle = "How Would You Like to Get Paid?";
+
+/** From the offer to the page that asks where to pay. */
 export async function choosePayment(page: Page, method: string): Promise<void> {
   await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, "How Would You Like to Get Paid?").waitFor();
+  await title(page, payTitle).waitFor();
   await pick(page, method);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await title(page, "Payment Details").waitFor();
 }
 
-/** Gives the account's login and sends it; then the last question is asked. */
+/** Gives the account's login and sends the page; then the last question is asked. */
 export async function giveLogin(page: Page, login: { name: string; password: string }) {
-  await title(page, "Verify Your Account Information").waitFor();
   await page.getByLabel("Login email or username", { exact: true }).fill(login.name);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   await page.getByRole("button", { name: "Submit" }).click();

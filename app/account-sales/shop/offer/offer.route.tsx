@@ -14,11 +14,11 @@ import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
-import { readChoices, stageAddress } from "../sale-stages.ts";
+import { readStage, stageAddress } from "../sale-stages.ts";
 import type { Route } from "./+types/offer.route.ts";
 import { OfferPage } from "./offer-page.tsx";
 import { saleForms } from "./offer-view.ts";
-import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
+import { submitConfirmation, submitDetails } from "./sell-offer.ts";
 import { offerView } from "./to-offer-view.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(
     {
       offer,
-      choices: readChoices(args.url.searchParams, payouts),
+      stage: readStage(args.url.searchParams),
       payouts,
       limit,
       seller: viewer && { email: viewer.email },
@@ -62,11 +62,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  const payouts = await offeredPayouts(ctxOf(args), "account_sale");
-  const sent = { args, fields, payouts, choices: readChoices(args.url.searchParams, payouts) };
-  if (fields.form === saleForms.payment) return submitPayment(sent);
-  if (fields.form === saleForms.login) return submitLogin(sent);
-  if (fields.form === saleForms.confirm) return submitConfirmation(sent);
+  if (fields.form === saleForms.details) return submitDetails({ args, fields });
+  if (fields.form === saleForms.confirm) return submitConfirmation({ args, fields });
   throw data(null, { status: 400 });
 }
 
