@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readOffer } from "../../../../domain/account-sales/index.ts";
+import { readOffer, whyOnSale } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { readSavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
@@ -46,12 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
   const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
+  const held = offer.state === "open" ? await whyOnSale(ctx, offer.rsn) : null;
   return data(
     {
       offer,
       stage: readStage(args.url.searchParams),
       payouts,
-      limit,
+      limit: held ? { title: "Already being sold", text: held.text, waysOn: held.waysOn } : limit,
       seller: viewer && { email: viewer.email },
       savedPayouts: await readSavedPayouts(ctx, payouts),
       link: ctx.origin + stageAddress(offer.offerId, "offer"),

@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import { type RefObject, useCallback } from "react";
 import { payoutMethodsOf } from "../../../../../domain/ways/model.ts";
+import { OrderLimitNote } from "../../../../orders/shared/order-limit.tsx";
 import { PayoutMethods } from "../../../../orders/shared/order-page/payout-fields.tsx";
 import { SaveForNext } from "../../../../orders/shared/saved-payouts/save-for-next.tsx";
 import { SavedChoices, savedValue } from "../../../../orders/shared/saved-payouts/saved-choices.tsx";
@@ -23,7 +24,7 @@ import styles from "../../questionnaire.module.css";
 import { stageAddress } from "../../sale-stages.ts";
 import { type OfferPageProps, type SellerView, saleForms, saleFormTitles } from "../offer-view.ts";
 
-type SellStageProps = Pick<OfferPageProps, "offer" | "seller" | "payouts" | "savedPayouts"> & {
+type SellStageProps = Pick<OfferPageProps, "offer" | "seller" | "payouts" | "savedPayouts" | "limit"> & {
   /** Takes the focus when the stage begins. */
   heading: RefObject<HTMLHeadingElement | null>;
   /** Somebody is about to need the last question. */
@@ -34,7 +35,8 @@ type SellStageProps = Pick<OfferPageProps, "offer" | "seller" | "payouts" | "sav
  * Where the money goes, for guests where our mails go, and the login (Rules S75, S76). What is typed leaves
  * the page sealed only.
  */
-export function SellStage({ offer, seller, payouts, savedPayouts, heading, onFocus }: SellStageProps) {
+export function SellStage(props: SellStageProps) {
+  const { offer, seller, payouts, savedPayouts, limit, heading, onFocus } = props;
   const isGuest = seller === null;
   const schema = useCallback(
     () => import("./sale-inputs.ts").then((inputs) => inputs.saleInput(isGuest)),
@@ -58,6 +60,7 @@ export function SellStage({ offer, seller, payouts, savedPayouts, heading, onFoc
         <h1 className={styles.question} ref={heading} tabIndex={-1}>
           How Would You Like to Get Paid?
         </h1>
+        <OrderLimitNote limit={limit} />
         {failure && Object.keys(errors).length === 0 ? (
           <Alert tone="bad" title={failure.title}>
             {failure.text}
