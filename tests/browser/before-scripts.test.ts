@@ -135,7 +135,7 @@ async function payInGold(page: Page): Promise<void> {
 async function askToSell(page: Page): Promise<void> {
   await page.goto(sellPage(offer));
   await pick(page, "CashApp");
-  await page.getByLabel("$Cashtag").fill(typed.cashtag);
+  await page.getByLabel("$Cashtag", { exact: true }).fill(typed.cashtag);
   await page.getByLabel("Email", { exact: true }).fill("early@customers.example");
   await giveLogin(page, { name: typed.login, password: typed.password });
   await yes(page).waitFor();

@@ -67,7 +67,7 @@ async function sellSignedIn(page: Page): Promise<string> {
   await visit(page, shop.origin + answersAddress(saleAnswers));
   await getOffer(page, "Bog Ember");
   await choosePayment(page, "CashApp");
-  await page.getByLabel("$Cashtag").fill(secrets.cashtag);
+  await page.getByLabel("$Cashtag", { exact: true }).fill(secrets.cashtag);
   await giveLogin(page, { name: secrets.login, password: "" });
   await page.locator("form .field_error", { hasText: "Please enter the account's password" }).waitFor();
   await giveLogin(page, { name: secrets.login, password: secrets.password });

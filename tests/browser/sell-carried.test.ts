@@ -51,7 +51,7 @@ async function expectAccessible(page: Page): Promise<void> {
 async function comeToLogin(page: Page, address: string): Promise<void> {
   await visit(page, address);
   await choosePayment(page, "CashApp");
-  await page.getByLabel("$Cashtag").fill("$plantedtag");
+  await page.getByLabel("$Cashtag", { exact: true }).fill("$plantedtag");
   await page.getByLabel("Email", { exact: true }).fill(email);
 }
 
@@ -89,7 +89,7 @@ longTest("what did not reach the shop stays typed", async () => {
   await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
   await giveLogin(page, login);
   await expectToast(page, "We can't reach the shop");
-  expect(await page.getByLabel("$Cashtag").inputValue()).toBe("$plantedtag");
+  expect(await page.getByLabel("$Cashtag", { exact: true }).inputValue()).toBe("$plantedtag");
   expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
   expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
   await page.unroute("**/*");
@@ -174,7 +174,7 @@ longTest(
     await choosePayment(page, "CashApp");
     await page.getByText("customer@goldhall.test").waitFor();
     expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
-    await page.getByLabel("$Cashtag").fill("plantedtag");
+    await page.getByLabel("$Cashtag", { exact: true }).fill("plantedtag");
     await giveLogin(page, login);
     const orderId = await confirmSelling(page);
     await visit(page, address);

@@ -50,7 +50,7 @@ async function goToQuestion(page: Page, mail: string): Promise<void> {
   await submit(page);
   await error(page, "Please enter your $Cashtag").waitFor();
   expect(await choice(page, /^CashApp/).isChecked()).toBe(true);
-  await page.getByLabel("$Cashtag").fill("$123");
+  await page.getByLabel("$Cashtag", { exact: true }).fill("$123");
   await submit(page);
   await error(page, "A $Cashtag has 1 to 20 letters and digits, with at least one letter.").waitFor();
   await pick(page, "Cryptocurrency");
@@ -131,7 +131,7 @@ longTest(
     await focused(payTitle);
     await tabTo(choice(page, /^CashApp/));
     await press("Space");
-    const cashtag = page.getByLabel("$Cashtag");
+    const cashtag = page.getByLabel("$Cashtag", { exact: true });
     await tabTo(cashtag);
     await press("Enter");
     await error(page, "Please enter your $Cashtag").waitFor();

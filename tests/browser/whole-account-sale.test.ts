@@ -41,7 +41,7 @@ const sellers = {
     loginName: "bog ember",
     method: "CashApp",
     async pay(page: Page) {
-      await page.getByLabel("$Cashtag").fill("$bogember");
+      await page.getByLabel("$Cashtag", { exact: true }).fill("$bogember");
     },
   },
   desktop: {

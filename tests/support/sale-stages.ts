@@ -56,7 +56,7 @@ export const confirmation = (page: Page) => page.getByRole("dialog", { name: "Ac
 export async function askToSell(page: Page, offer: string, mail: string | null): Promise<void> {
   await visit(page, sellPage(offer));
   await pick(page, "CashApp");
-  await page.getByLabel("$Cashtag").fill(typed.cashtag);
+  await page.getByLabel("$Cashtag", { exact: true }).fill(typed.cashtag);
   if (mail) await page.getByLabel("Email", { exact: true }).fill(mail);
   await giveLogin(page, { name: typed.login, password: typed.password });
   await yes(page).waitFor();
