@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Failure } from "../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../kernel/result.ts";
 import type { Transaction } from "../../platform/database/connect.ts";
@@ -68,6 +68,19 @@ async function loginNameOf({ vault }: SaleCtx, tx: Transaction, orderId: string)
   const sealed = sale && (await vault.open(tx, { id: sale.id, subject: subjectOf(orderId) }));
   // Sealed by `confirmSale` with exactly this shape.
   return sealed ? (JSON.parse(sealed) as SaleLogin).name : null;
+}
+
+/**
+ * Why no order can sell the account of a game name now, before anybody tries to: as the placement would refuse
+ * it. Of logins nothing is said here, where it costs a stranger no order to ask.
+ */
+export async function whyOnSale(
+  ctx: Pick<AccountSalesCtx, "db" | "signer">,
+  rsn: string,
+): Promise<Failure | null> {
+  const prints = printsOf(ctx, { rsn, loginName: null });
+  const [held] = await ctx.db.select().from(accountsOnSale).where(inArray(accountsOnSale.print, prints));
+  return held ? onSale : null;
 }
 
 const soldElsewhere: Failure = {

@@ -1,5 +1,6 @@
 export { accountSalesReactor } from "./account-sales-reactor.ts";
 export { accountSalesCrontab, accountSalesTasks, expireCounterOffers } from "./account-sales-tasks.ts";
+export { whyOnSale } from "./accounts-on-sale.ts";
 export { addRecovered, endRecovered } from "./change-recovered.ts";
 export { type ConfirmSale, confirmSale } from "./confirm-sale.ts";
 export type { AccountSalesCtx } from "./context.ts";

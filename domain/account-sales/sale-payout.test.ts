@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkDestination, checksumEthereum } from "../payments/payouts/check-destination.ts";
-import { salePayoutInputs } from "../ways/inputs.ts";
+import { salePayoutInput } from "../ways/inputs.ts";
 import { invalidWallet, type PayoutMethod } from "../ways/model.ts";
 
 const eth = "0x52908400098527886E0F7030069857D2E4169EE7";
@@ -10,7 +10,7 @@ const cashtagText = "A $Cashtag has 1 to 20 letters and digits, with at least on
 const invalid = (coin: string) => `Invalid ${coin} wallet address. Please check and try again.`;
 
 function failures(method: PayoutMethod, fields: Record<string, unknown>): string[] {
-  const parsed = salePayoutInputs[method].safeParse(fields);
+  const parsed = salePayoutInput.safeParse({ method, ...fields });
   return parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
@@ -24,7 +24,7 @@ test.each([
   ["1a", "$1a"],
   ["a".repeat(20), `$${"a".repeat(20)}`],
 ])("the cashtag %j is paid as %s", (cashtag, paid) => {
-  expect(salePayoutInputs.cashapp.parse({ cashtag })).toEqual({ method: "cashapp", cashtag: paid });
+  expect(salePayoutInput.parse({ method: "cashapp", cashtag })).toEqual({ method: "cashapp", cashtag: paid });
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ["SOL", sol],
   ["SOL", "1".repeat(32)],
 ])("a wallet of %s at %s is taken, spaces around it or not", (coin, address) => {
-  const parsed = salePayoutInputs.crypto.parse({ coin, address: ` ${address} ` });
+  const parsed = salePayoutInput.parse({ method: "crypto", coin, address: ` ${address} ` });
   expect(parsed).toEqual({ method: "crypto", coin, address });
   expect(checkDestination(parsed).ok).toBe(true);
 });

@@ -10,8 +10,10 @@ import { takenBackReasons } from "./taken-back/taken-back-copy.ts";
 export {
   addDestinationInput,
   defaultDestinationInput,
+  type PayoutChoice,
   payoutChoiceInput,
   removeDestinationInput,
+  salePayoutChoiceInput,
 } from "./destinations/destination-inputs.ts";
 export {
   type LedgerFilter,

@@ -13,41 +13,37 @@ type Texts = Readonly<Record<string, string>>;
  * Payout details as a form or a program sends them, by method (Rule S55); what is of another method is
  * left out. Addresses of coins are checked for their form here, for their checksum by the command.
  */
-export const payoutDetailsInput = z.discriminatedUnion(
-  "method",
-  payoutMethods.map((method) => {
-    const asked = payoutDefinitions[method];
-    return checked(method, asked, z.object({ method: z.literal(method), ...shapeOf(method, asked) }));
-  }) as [PayoutInput, ...PayoutInput[]],
-  { error: "Please choose how we should pay you." },
+export const payoutDetailsInput = detailsInput(
+  (method) => payoutDefinitions[method],
+  "Please choose how we should pay you.",
 );
 
 /** Payout details as they were kept, whichever form took them: each form has lengths of its own. */
-const storedPayoutDetails = z.discriminatedUnion(
-  "method",
-  payoutMethods.map((method) => {
-    const asked = payoutDefinitions[method];
-    const fields = Object.entries(asked.fields).map(([name, field]) => [name, { ...field, shortest: 1 }]);
-    const stored = { ...asked, fields: Object.fromEntries(fields) };
-    return checked(method, stored, z.object({ method: z.literal(method), ...shapeOf(method, stored) }));
-  }) as [PayoutInput, ...PayoutInput[]],
-);
+const storedPayoutDetails = detailsInput((method) => {
+  const asked = payoutDefinitions[method];
+  const fields = Object.entries(asked.fields).map(([name, field]) => [name, { ...field, shortest: 1 }]);
+  return { ...asked, fields: Object.fromEntries(fields) };
+});
 
 /** The payout details in an opened secret of the vault. Throws for what no form of ours has taken. */
 export function readPayoutDetails(opened: string): PayoutDetails {
   return storedPayoutDetails.parse(JSON.parse(opened));
 }
 
-/**
- * Payment details of an account sale by method, with the texts of Rule S75; checksums are checked by the
- * server.
- */
-export const salePayoutInputs = Object.fromEntries(
-  payoutMethods.map((method) => {
-    const asked = askedInAccountSale(method);
-    return [method, checked(method, asked, z.object(shapeOf(method, asked)))];
-  }),
-) as Record<PayoutMethod, PayoutInput>; // One entry per method.
+/** The same where an account is sold, with the texts of Rule S75; checksums are checked by the server. */
+export const salePayoutInput = detailsInput(askedInAccountSale, "Please select an option before continuing");
+
+/** Payout details by method, as what each method asks for says. */
+function detailsInput(askedBy: (method: PayoutMethod) => Asked, error?: string) {
+  return z.discriminatedUnion(
+    "method",
+    payoutMethods.map((method) => {
+      const asked = askedBy(method);
+      return checked(method, asked, z.object({ method: z.literal(method), ...shapeOf(method, asked) }));
+    }) as [PayoutInput, ...PayoutInput[]],
+    { error },
+  );
+}
 
 function shapeOf(method: PayoutMethod, { coin, fields }: Asked) {
   const texts = Object.entries(fields).map(([name, field]) => [name, textInput(field)]);

@@ -3,7 +3,7 @@
 
 export type { Coin } from "./crypto.ts";
 export { invalidWallet } from "./crypto-payout.ts";
-export { missingDetails, type PayoutField } from "./payout-definition.ts";
+export { missingDetails, type PayoutDefinition, type PayoutField } from "./payout-definition.ts";
 export {
   arrivalText,
   askedInAccountSale,

@@ -73,9 +73,9 @@ export const purchaseMails = {
   "account-accepted": orderMail({
     ...purchase,
     when: "Sent when the time to check an account is over.",
-    heading: "Account accepted",
+    heading: "The account is yours",
     paragraphs: [
-      "Your 72 hours to check {account} are over without a dispute, so the sale is final. The order is completed.",
+      "Your 72 hours to check {account} are over without a dispute. The order is completed.",
       "{warranty}",
       deletion,
     ],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirmSale } from "../../domain/account-sales/index.ts";
+import { confirmSale, whyOnSale } from "../../domain/account-sales/index.ts";
 import { cancelOwnOrder, editOrder, setOrderStatus } from "../../domain/orders/index.ts";
 import { person } from "../orders/orders-rig.ts";
 import { type TestDatabase, testDatabase } from "../support/database.ts";
@@ -49,6 +49,17 @@ test.each([
   const { orderId, accessToken: token } = first;
   expect(await cancelOwnOrder(shop.ctx, { orderId, token })).toMatchObject({ ok: true });
   await sold(other);
+});
+
+test("that a game name is in an open order is said before the press as the placement says it, of a login nothing", async () => {
+  const rsn = freshWren();
+  expect(await whyOnSale(shop.ctx, rsn)).toBeNull();
+  const { orderId, accessToken: token } = await sold({ rsn, login: "before-wren@mail.example" });
+  expect(await whyOnSale(shop.ctx, rsn.toUpperCase())).toMatchObject(refused.error);
+  expect(await sell({ rsn })).toMatchObject(refused);
+  expect(await whyOnSale(shop.ctx, "before-wren")).toBeNull();
+  await cancelOwnOrder(shop.ctx, { orderId, token });
+  expect(await whyOnSale(shop.ctx, rsn)).toBeNull();
 });
 
 test("of eight sales of one account at one moment one is placed", async () => {

@@ -2,14 +2,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { answersAddress } from "../../app/account-sales/shop/answers-address.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { type Written, write, written } from "../listings/catalog-rig.ts";
 import { alive, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { type EarlyForm, holdScripts, keepsWhatIsTyped, sendsOnce } from "../support/held-scripts.ts";
 import { isLongRun, longTest, someOf } from "../support/long-run.ts";
-import { pick } from "../support/sale-acts.ts";
-import { answerQuestions, giveLogin } from "../support/sale-flow.ts";
-import { offerFor, stageOf, typed, yes } from "../support/sale-stages.ts";
+import { pick, saleAnswers } from "../support/sale-acts.ts";
+import { giveLogin } from "../support/sale-flow.ts";
+import { offerFor, sellPage, typed, yes } from "../support/sale-stages.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
 
 let browser: Browser;
@@ -37,11 +38,8 @@ const pressAlone = "sleeping";
  */
 const heldBy: Record<string, string> = {
   "account-sales/shop/offer/confirm/confirm-sale.tsx": "before-scripts",
-  "account-sales/shop/offer/confirm/payment-details-stage.tsx": "before-scripts",
-  "account-sales/shop/offer/confirm/payment-method-stage.tsx": "before-scripts",
-  "account-sales/shop/offer/confirm/verification-stage.tsx": "before-scripts",
+  "account-sales/shop/offer/confirm/sell-stage.tsx": "before-scripts",
   "account-sales/shop/questionnaire/question-form.tsx": "before-scripts",
-  "account-sales/shop/questionnaire/username-step.tsx": "before-scripts",
   "account-sales/shop/reset-link/reset-link-page.tsx": "before-scripts-orders",
   "boosts/shop/gold-payment/gold-payment-page.tsx": "before-scripts",
   "boosts/shop/services/buy-form.tsx": "before-scripts",
@@ -134,22 +132,11 @@ async function payInGold(page: Page): Promise<void> {
   await page.locator('form[data-form="boost-gold"]').waitFor();
 }
 
-async function askForUsername(page: Page): Promise<void> {
-  await page.goto(`${shop.origin}/sell-accounts`);
-  await answerQuestions(page);
-}
-
-/** The stages of a sale up to the account's login. */
-async function askForLogin(page: Page): Promise<void> {
-  await page.goto(stageOf(offer, "payment-details"));
-  await page.getByLabel("$Cashtag").fill(typed.cashtag);
-  await page.getByLabel("Email", { exact: true }).fill("early@customers.example");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.locator('form[data-form="sale-login"]').waitFor();
-}
-
 async function askToSell(page: Page): Promise<void> {
-  await askForLogin(page);
+  await page.goto(sellPage(offer));
+  await pick(page, "CashApp");
+  await page.getByLabel("$Cashtag", { exact: true }).fill(typed.cashtag);
+  await page.getByLabel("Email", { exact: true }).fill("early@customers.example");
   await giveLogin(page, { name: typed.login, password: typed.password });
   await yes(page).waitFor();
 }
@@ -177,13 +164,16 @@ const forms: Record<string, EarlyForm> = {
     typed: { payWith: "eth" },
   },
   "a boost's payment in gold": { open: payInGold, form: "boost-gold" },
-  "a game name for an offer": { open: askForUsername, form: "account-offer" },
-  "where the money for an account goes": {
-    open: (page) => page.goto(stageOf(offer, "payment-details", "crypto")),
-    form: "sale-payment",
-    typed: { coin: "ETH", address: typed.wallet },
+  "the answers and a game name for an offer": {
+    open: go(answersAddress({ ...saleAnswers, untradeableItems: [] })),
+    form: "account-offer",
+    typed: { accountLoginType: "legacy", hasPenalties: "no", hasQuestCape: "off", untradeableItems: "off" },
   },
-  "the login of an account that is sold": { open: askForLogin, form: "sale-login" },
+  "where the money for an account goes, and its login": {
+    open: (page) => page.goto(sellPage(offer)),
+    form: "sale-details",
+    typed: { method: "crypto", coin: "ETH", address: typed.wallet },
+  },
   "an order that is looked for": { open: go("/track-order"), form: "track", typed: { number: "#c41866fc" } },
 };
 
@@ -234,7 +224,7 @@ const acts: Record<
   { path: string; act(page: Page): Promise<unknown>; seen(page: Page): Promise<unknown> }
 > = {
   "a number is stepped up": {
-    path: "/sell-accounts?step=pets&accountLoginType=legacy&hasUntradeables=no&questPoints=no&hasPets=yes",
+    path: "/sell-accounts?accountLoginType=legacy&hasUntradeables=no&questPoints=no&hasPets=yes",
     async act(page) {
       await page.getByRole("button", { name: "More" }).first().tap();
       await page.getByRole("button", { name: "More" }).first().tap();
@@ -256,10 +246,7 @@ const acts: Record<
   "a way to be paid is chosen": {
     path: "",
     act: (page) => pick(page, "Cryptocurrency"),
-    async seen(page) {
-      await page.getByRole("button", { name: "Continue" }).tap();
-      await page.waitForURL(/step=payment-details&method=crypto/);
-    },
+    seen: (page) => page.getByLabel("Wallet address").waitFor(),
   },
   "a quest is confirmed": {
     path: "/services?rsn=Fen+Warbler&wantInfernal=on",
@@ -275,7 +262,7 @@ const acts: Record<
 longTest.each(Object.entries(acts))("%s before the scripts came", async (_name, { path, act, seen }) => {
   const { page, context, expectQuiet } = await openPage(browser, windows.phone);
   const release = await holdScripts(page);
-  await page.goto(path ? shop.origin + path : stageOf(offer, "payment-method"));
+  await page.goto(path ? shop.origin + path : sellPage(offer));
   await act(page);
   release();
   await alive(page);

@@ -7,7 +7,7 @@ import { axe } from "../support/axe.ts";
 import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { longTest } from "../support/long-run.ts";
 import { holdOrder } from "../support/order-scene.ts";
-import { choosePayment, confirmSelling, giveLogin, title } from "../support/sale-flow.ts";
+import { choosePayment, confirmSelling, giveLogin, payTitle, title } from "../support/sale-flow.ts";
 import { type SaleScene, saleScene } from "../support/sale-scene.ts";
 import { expectToast, signIn, visit } from "../support/shop-acts.ts";
 import { type RunningShop, sharedShop } from "../support/shop-server.ts";
@@ -47,112 +47,58 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** From the offer to the question for the login, as a guest who is paid by CashApp. */
+/** From the offer to the login, as a guest who is paid by CashApp. */
 async function comeToLogin(page: Page, address: string): Promise<void> {
   await visit(page, address);
   await choosePayment(page, "CashApp");
-  await page.getByLabel("$Cashtag").fill("$plantedtag");
+  await page.getByLabel("$Cashtag", { exact: true }).fill("$plantedtag");
   await page.getByLabel("Email", { exact: true }).fill(email);
-  await press(page, "Continue");
-  await title(page, "Verify Your Account Information").waitFor();
 }
 
 longTest(
-  "a step that is not reached yet leads to the first missing one, and a reload asks again for what was typed",
+  "older addresses lead to the one page, a reload keeps the email address alone, and no secret is stored",
   async () => {
     const { address } = await anOffer();
     const { page, context, expectQuiet } = await openPage(browser);
-    const skips = [
-      ["?step=payment-details", "How Would You Like to Get Paid?"],
-      ["?step=account-verification", "How Would You Like to Get Paid?"],
-    ] as const;
-    for (const [search, heading] of skips) {
-      await visit(page, address + search);
-      await title(page, heading).waitFor();
+    for (const step of ["payment-method", "payment-details&method=cashapp", "account-verification"]) {
+      await visit(page, `${address}?step=${step}`);
+      await title(page, payTitle).waitFor();
     }
     await comeToLogin(page, address);
-    await page.reload();
-    await hydrated(page);
-    await title(page, "Payment Details").waitFor();
-    await page.getByText("Please enter your payment details again").waitFor();
-    await page.getByText("For your safety, we don't keep them in the browser.").waitFor();
-    await page.getByLabel("$Cashtag").fill("$plantedtag");
-    await page.getByLabel("Email", { exact: true }).fill(email);
-    await press(page, "Continue");
     await giveLogin(page, login);
     await dialogOf(page).waitFor();
     await page.reload();
     await hydrated(page);
-    await page.getByText("Please enter your payment details again").waitFor();
+    await title(page, payTitle).waitFor();
+    await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
+    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
     const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
     for (const secret of typed) expect(storage + page.url() + (await page.content())).not.toContain(secret);
-    const back = () => page.getByRole("link", { name: "Back" }).click();
-    await back();
-    await title(page, "How Would You Like to Get Paid?").waitFor();
-    expect(await page.getByRole("radio", { name: /^CashApp/ }).isChecked()).toBe(true);
-    await back();
+    await page.getByRole("link", { name: "Back" }).click();
     await title(page, "Your personalized offer").waitFor();
     expectQuiet();
     await context.close();
   },
 );
 
-longTest(
-  "who goes back from the login finds the coin and the mail address there, and goes on without typing again",
-  async () => {
-    const { address } = await anOffer();
-    const { page, context, expectQuiet } = await openPage(browser, windows.phone);
-    await visit(page, address);
-    await choosePayment(page, "Cryptocurrency");
-    await page.getByText("Ethereum (ETH)", { exact: true }).click();
-    const wallet = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
-    await page.getByLabel("Wallet address").fill(wallet);
-    await page.getByLabel("Email", { exact: true }).fill(email);
-    await press(page, "Continue");
-    await title(page, "Verify Your Account Information").waitFor();
-    await page.getByRole("link", { name: "Back" }).click();
-    await page.getByText("Payment details entered").waitFor();
-    const expectStored = async () => {
-      await expect.poll(() => page.getByLabel("Email", { exact: true }).inputValue()).toBe(email);
-      expect(await page.getByRole("radio", { name: /Ethereum/ }).isChecked()).toBe(true);
-      expect(await page.getByLabel("Wallet address").inputValue()).toBe("");
-    };
-    await expectStored();
-    await page.getByRole("link", { name: "Continue with them" }).click();
-    await giveLogin(page, login);
-    await dialogOf(page).getByText("Cryptocurrency (Ethereum)").waitFor();
-    await page.reload();
-    await hydrated(page);
-    await page.getByText("Please enter your payment details again").waitFor();
-    await expectStored();
-    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(storage + page.url() + (await page.content())).not.toContain(wallet);
-    expectQuiet();
-    await context.close();
-  },
-);
-
-longTest(
-  "a login that did not reach the shop keeps what was typed, there and at the stage before",
-  async () => {
-    const { offerId, address } = await anOffer();
-    const { page, context } = await openPage(browser, windows.phone);
-    await comeToLogin(page, address);
-    const isPost = (request: { method(): string }) => request.method() === "POST";
-    await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
-    await giveLogin(page, login);
-    await expectToast(page, "We can't reach the shop");
-    await title(page, "Verify Your Account Information").waitFor();
-    expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
-    expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
-    await page.unroute("**/*");
-    await press(page, "Submit");
-    await dialogOf(page).waitFor();
-    const orderId = await confirmSelling(page);
-    expect(await ordersOf(offerId)).toEqual([orderId]);
-    await context.close();
-  },
-);
+longTest("what did not reach the shop stays typed", async () => {
+  const { offerId, address } = await anOffer();
+  const { page, context } = await openPage(browser, windows.phone);
+  await comeToLogin(page, address);
+  const isPost = (request: { method(): string }) => request.method() === "POST";
+  await page.route("**/*", (route) => (isPost(route.request()) ? route.abort() : route.continue()));
+  await giveLogin(page, login);
+  await expectToast(page, "We can't reach the shop");
+  expect(await page.getByLabel("$Cashtag", { exact: true }).inputValue()).toBe("$plantedtag");
+  expect(await page.getByLabel("Login email or username").inputValue()).toBe(login.name);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(login.password);
+  await page.unroute("**/*");
+  await press(page, "Submit");
+  await dialogOf(page).waitFor();
+  const orderId = await confirmSelling(page);
+  expect(await ordersOf(offerId)).toEqual([orderId]);
+  await context.close();
+});
 
 longTest(
   "an offer that runs out in between sells nothing and leads back with the answers; seals of others open nothing",
@@ -181,23 +127,22 @@ longTest(
     expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
     expect(await ordersOf(offerId)).toEqual([]);
     await page.getByRole("link", { name: "Get a new offer" }).click();
-    await page.waitForURL(/step=username/);
+    await page.waitForURL(/#username$/);
     expect(await page.getByLabel("OSRS username").inputValue()).toBe("Cinder Wren");
 
     const other = await anOffer();
     const forms: Record<string, string>[] = [
       { form: "sale-confirm", payment, login: carried },
-      { form: "sale-login", payment, loginName: login.name, loginPassword: login.password },
       { form: "sale-confirm", payment: "", login: "" },
     ];
     for (const form of forms) {
-      const answer = await page.request.post(`${other.address}?step=account-verification&method=cashapp`, {
+      const answer = await page.request.post(`${other.address}?step=sell`, {
         form,
         headers: { origin: shop.origin },
       });
       expect(answer.status()).toBe(409);
       const html = await answer.text();
-      expect(html).toContain("Please enter your payment details again");
+      expect(html).toContain("Please enter your details again");
       for (const secret of typed) expect(html).not.toContain(secret);
     }
     expect(await ordersOf(other.offerId)).toEqual([]);
@@ -229,8 +174,7 @@ longTest(
     await choosePayment(page, "CashApp");
     await page.getByText("customer@goldhall.test").waitFor();
     expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
-    await page.getByLabel("$Cashtag").fill("plantedtag");
-    await press(page, "Continue");
+    await page.getByLabel("$Cashtag", { exact: true }).fill("plantedtag");
     await giveLogin(page, login);
     const orderId = await confirmSelling(page);
     await visit(page, address);

@@ -4,6 +4,7 @@ import { faultsInThemes } from "../support/axe.ts";
 import { openPage, sharedBrowser, windows } from "../support/browser.ts";
 import { openDesk } from "../support/desk-acts.ts";
 import { longTest } from "../support/long-run.ts";
+import { pick } from "../support/sale-acts.ts";
 import { title } from "../support/sale-flow.ts";
 import {
   askToSell,
@@ -11,7 +12,8 @@ import {
   offerFor,
   onlyOrderOf,
   sell,
-  stageOf,
+  sellPage,
+  submit,
   typed,
   yes,
 } from "../support/sale-stages.ts";
@@ -95,12 +97,12 @@ longTest(
     expect(await shop.query("select id from orders where customer_email = 'late@customers.example'")).toEqual(
       [],
     );
-    await visit(page, stageOf(offer, "payment-method"));
+    await visit(page, sellPage(offer));
     await page.getByRole("heading", { level: 2, name: "This offer has expired" }).waitFor();
     await page.locator(".offer_offer s.sum_struck").first().waitFor();
     expect(await page.getByRole("link", { name: "Sell Now" }).count()).toBe(0);
     await page.getByRole("link", { name: "Get a new offer" }).click();
-    await page.getByRole("heading", { name: "Enter Your OSRS Username" }).waitFor();
+    await page.waitForURL(/#username$/);
     expect(await page.getByLabel("OSRS username").inputValue()).toBe("Sedge Pike");
     await page.getByRole("button", { name: "Get My Offer" }).click();
     await page.waitForURL(/\/sell-accounts\/offer\//);
@@ -190,16 +192,13 @@ longTest("every stage fits a small phone and axe finds nothing in either theme",
   const offer = await offerFor(shop);
   const expired = await offerFor(shop);
   await expire(expired);
-  for (const address of [
-    ...[offer, expired, stageOf(offer, "payment-method"), stageOf(offer, "payment-method", "")],
-    ...[stageOf(offer, "payment-details"), stageOf(offer, "payment-details", "crypto")],
-    ...[`${shop.origin}/receipt`],
-  ]) {
+  for (const address of [...[offer, expired, sellPage(offer), `${shop.origin}/receipt`]]) {
     await visit(page, address);
     found.push(...(await faultsOf(page, address)));
   }
-  await visit(page, stageOf(offer, "payment-details", "crypto"));
-  await page.getByRole("button", { name: "Continue" }).click();
+  await visit(page, sellPage(offer));
+  await pick(page, "Cryptocurrency");
+  await submit(page);
   await page.locator("form .field_error").first().waitFor();
   found.push(...(await faultsOf(page, "errors")));
   await askToSell(page, offer, "axe@customers.example");

@@ -4,16 +4,16 @@ import { hydrated, openPage, sharedBrowser, windows } from "../support/browser.t
 import { longTest } from "../support/long-run.ts";
 import { findPlanted, recordAnswers, storedByBrowser } from "../support/planted.ts";
 import { choice, pick, pressUntil } from "../support/sale-acts.ts";
-import { confirmSelling, title } from "../support/sale-flow.ts";
+import { confirmSelling, giveLogin, payTitle, title } from "../support/sale-flow.ts";
 import {
   askToSell,
   back,
   confirmation,
   error,
-  go,
   offerFor,
   onlyOrderOf,
-  stageOf,
+  sellPage,
+  submit,
   typed,
   yes,
 } from "../support/sale-stages.ts";
@@ -27,51 +27,34 @@ beforeAll(async () => {
   [browser, shop] = await Promise.all([sharedBrowser(), sharedShop()]);
 });
 
-const method = "How Would You Like to Get Paid?";
-const details = "Payment Details";
-const verify = "Verify Your Account Information";
-const again = "Please enter your payment details again";
-
-/** Loads the page again, with its scripts where it has some. */
-async function reload(page: Page, scripts: boolean): Promise<void> {
+/** To the page of the sale: Back leads back, and a reload changes nothing. */
+async function goToSell(page: Page, scripts: boolean): Promise<void> {
+  await page.getByRole("link", { name: "Sell Now" }).click();
+  await title(page, payTitle).waitFor();
+  await back(page);
+  await title(page, "Your personalized offer").waitFor();
+  await page.getByRole("link", { name: "Sell Now" }).click();
+  await title(page, payTitle).waitFor();
   await page.reload();
   if (scripts) await hydrated(page);
 }
 
-/** To the payment details: what is missing is said, Back leads back, and a reload changes nothing. */
-async function goToDetails(page: Page, scripts: boolean): Promise<void> {
-  await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, method).waitFor();
-  await page.getByText("Step 1 of 3", { exact: true }).waitFor();
-  await go(page);
+/** Every failure of the payment details, by CashApp and by coin, and of the login, and on to the question. */
+async function goToQuestion(page: Page, mail: string): Promise<void> {
+  await submit(page);
   await error(page, "Please select an option before continuing").waitFor();
-  await back(page);
-  await title(page, "Your personalized offer").waitFor();
-  await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, method).waitFor();
-  await reload(page, scripts);
-  await pick(page, "CashApp");
-  await go(page);
-  await title(page, details).waitFor();
-}
-
-/** Every failure of the payment details, by CashApp and by coin, and on to the login. */
-async function goToLogin(page: Page, scripts: boolean, mail: string): Promise<void> {
-  await go(page);
-  await error(page, "Please enter your $Cashtag").waitFor();
   await error(page, "Please enter your email address").waitFor();
-  await page.getByLabel("$Cashtag").fill("$123");
-  await go(page);
-  await error(page, "A $Cashtag has 1 to 20 letters and digits, with at least one letter.").waitFor();
-  await back(page);
-  await title(page, method).waitFor();
+  await error(page, "Please enter the account's login email or username").waitFor();
+  await error(page, "Please enter the account's password").waitFor();
+  await pick(page, "CashApp");
+  await submit(page);
+  await error(page, "Please enter your $Cashtag").waitFor();
   expect(await choice(page, /^CashApp/).isChecked()).toBe(true);
+  await page.getByLabel("$Cashtag", { exact: true }).fill("$123");
+  await submit(page);
+  await error(page, "A $Cashtag has 1 to 20 letters and digits, with at least one letter.").waitFor();
   await pick(page, "Cryptocurrency");
-  await go(page);
-  await title(page, details).waitFor();
-  await reload(page, scripts);
-  await go(page);
-  await error(page, "Please select a cryptocurrency").waitFor();
+  await submit(page);
   await error(page, "Please enter your wallet address").waitFor();
   const address = page.getByLabel("Wallet address");
   for (const [coin, wrong] of [
@@ -83,32 +66,13 @@ async function goToLogin(page: Page, scripts: boolean, mail: string): Promise<vo
     await page.getByText(`(${coin})`).click();
     await address.fill(wrong);
     await page.getByLabel("Email", { exact: true }).fill(mail);
-    await go(page);
+    await giveLogin(page, { name: typed.login, password: typed.password });
     await error(page, `Invalid ${coin} wallet address. Please check and try again.`).waitFor();
     expect(await page.getByLabel("Email", { exact: true }).inputValue()).toBe(mail);
   }
   await address.fill(typed.wallet);
-  await go(page);
-  await title(page, verify).waitFor();
-}
-
-/** After a reload at the login the payment details are asked for once more; then to the last question. */
-async function goToQuestion(page: Page, scripts: boolean, mail: string): Promise<void> {
-  await page.goto(page.url());
-  if (scripts) await hydrated(page);
-  await page.getByText(again).waitFor();
-  await page.getByText("Ethereum (ETH)", { exact: true }).click();
-  await page.getByLabel("Wallet address").fill(typed.wallet);
-  await page.getByLabel("Email", { exact: true }).fill(mail);
-  await go(page);
   await page.getByText("Final Notice", { exact: true }).waitFor();
-  const submit = page.getByRole("button", { name: "Submit" });
-  await submit.click();
-  await error(page, "Please enter the account's login email or username").waitFor();
-  await error(page, "Please enter the account's password").waitFor();
-  await page.getByLabel("Login email or username", { exact: true }).fill(typed.login);
-  await page.getByLabel("Password", { exact: true }).fill(typed.password);
-  await submit.click();
+  await giveLogin(page, { name: typed.login, password: typed.password });
   await yes(page).waitFor();
 }
 
@@ -117,7 +81,7 @@ longTest.each([
   ["desktop", false],
   ["phone", true],
 ] as const)(
-  "an offer is sold on a %s (scripts: %s): each stage says what is missing, goes back, and outlives a reload, and nothing typed lies open",
+  "an offer is sold on a %s (scripts: %s): what is missing is said, the way back leads back, and nothing typed lies open",
   async (size, scripts) => {
     const opened = await openPage(browser, { ...windows[size], javaScriptEnabled: scripts });
     const { page, context } = opened;
@@ -126,14 +90,12 @@ longTest.each([
     const offer = await offerFor(shop);
     await page.goto(offer);
     if (scripts) await hydrated(page);
-    await goToDetails(page, scripts);
-    await goToLogin(page, scripts, mail);
-    const stored = [await storedByBrowser(page, "at the login")];
-    await goToQuestion(page, scripts, mail);
-    stored.push(await storedByBrowser(page, "at the last question"), {
-      where: "the page at the last question",
-      text: await page.content(),
-    });
+    await goToSell(page, scripts);
+    await goToQuestion(page, mail);
+    const stored = [
+      await storedByBrowser(page, "at the last question"),
+      { where: "the page at the last question", text: await page.content() },
+    ];
     const orderId = await confirmSelling(page);
     await title(page, "Your sale is being processed").waitFor();
     await page.getByText("Cryptocurrency (Ethereum)").waitFor();
@@ -148,7 +110,7 @@ longTest.each([
 );
 
 longTest(
-  "an account is sold by keyboard alone, each stage takes the focus, and Escape ends the last question",
+  "an account is sold by keyboard alone, the page takes the focus, and Escape ends the last question",
   async () => {
     const { page, context, expectQuiet } = await openPage(browser);
     const offer = await offerFor(shop);
@@ -161,17 +123,15 @@ longTest(
         .toBe(true);
     await tabTo(page.getByRole("link", { name: "Sell Now" }));
     await press("Enter");
-    await focused(method);
+    await focused(payTitle);
     await page.goBack();
     await focused("Your personalized offer");
     await tabTo(page.getByRole("link", { name: "Sell Now" }));
     await press("Enter");
-    await focused(method);
+    await focused(payTitle);
     await tabTo(choice(page, /^CashApp/));
     await press("Space");
-    await press("Enter");
-    await focused(details);
-    const cashtag = page.getByLabel("$Cashtag");
+    const cashtag = page.getByLabel("$Cashtag", { exact: true });
     await tabTo(cashtag);
     await press("Enter");
     await error(page, "Please enter your $Cashtag").waitFor();
@@ -179,8 +139,6 @@ longTest(
     await page.keyboard.type(typed.cashtag);
     await tabTo(page.getByLabel("Email", { exact: true }));
     await page.keyboard.type("keys@customers.example");
-    await press("Enter");
-    await focused(verify);
     await tabTo(page.getByLabel("Login email or username"));
     await page.keyboard.type("sedge pike");
     await tabTo(page.getByLabel("Password", { exact: true }));
@@ -205,7 +163,7 @@ longTest("a signed-in seller's receipt goes to the mail address of their account
   const { page, context, expectQuiet } = await openPage(browser);
   await signIn(page, shop.origin, "customer@goldhall.test", "/support");
   const offer = await offerFor(shop);
-  await visit(page, stageOf(offer, "payment-details"));
+  await visit(page, sellPage(offer));
   await page.getByText("customer@goldhall.test", { exact: true }).first().waitFor();
   expect(await page.getByLabel("Email", { exact: true }).count()).toBe(0);
   await askToSell(page, offer, null);

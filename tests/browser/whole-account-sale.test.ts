@@ -41,7 +41,7 @@ const sellers = {
     loginName: "bog ember",
     method: "CashApp",
     async pay(page: Page) {
-      await page.getByLabel("$Cashtag").fill("$bogember");
+      await page.getByLabel("$Cashtag", { exact: true }).fill("$bogember");
     },
   },
   desktop: {
@@ -51,7 +51,7 @@ const sellers = {
     async pay(page: Page) {
       await page.getByText("Ethereum (ETH)", { exact: true }).click();
       await page.getByLabel("Wallet address").fill("0x12");
-      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Submit" }).click();
       const invalid = "Invalid ETH wallet address. Please check and try again.";
       await page.locator("form .field_error", { hasText: invalid }).waitFor();
       await page.getByLabel("Wallet address").fill("0x52908400098527886E0F7030069857D2E4169EE7");
@@ -123,7 +123,6 @@ test.each(enteredAs)(
     await choosePayment(page, seller.method);
     await seller.pay(page);
     await page.getByLabel("Email", { exact: true }).fill(email);
-    await page.getByRole("button", { name: "Continue" }).click();
     await giveLogin(page, { name: seller.loginName, password: "Hunter 2 of old" });
     const dialog = page.getByRole("dialog", { name: "Account Sale Confirmation" });
     await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkRows } from "../../domain/listings/import/check-rows.ts";
 import {
   bulkEditListings,
   countDeskListings,
@@ -270,6 +271,38 @@ test("more than a thousand at a time are refused before anything is changed", as
   expect(await rows("select 1 from account_listings where delivery_time = '1 Day'")).toEqual([]);
 });
 
+test("a warranty of days is imported, exported, and set for many at once; empty is the shop's", async () => {
+  const warranties = () =>
+    rows("select warranty_days as days from account_listings where name like 'Warranted%' order by name");
+  const checked = await checkRows("name,warranty\nWarranted A,14\nWarranted B,\nWarranted C,0\n", {
+    needsLogin: false,
+  });
+  expect(checked.errors).toEqual([]);
+  await many(shop.manager, checked.listings);
+  expect(await warranties()).toEqual([{ days: 14 }, { days: null }, { days: 0 }]);
+  const done = await exportListings(shop.manager, asked({ q: "warranted" }));
+  if (!done.ok) throw new Error(done.error.text);
+  let file = "";
+  for await (const piece of done.value) file += piece;
+  const [heading = [], ...lines] = file
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  const at = heading.findIndex((name) => name.replaceAll('"', "") === "warranty_days");
+  expect(lines.map((cells) => cells[at]?.replaceAll('"', "")).sort()).toEqual(["", "0", "14"]);
+  const set = async (warranty_days: string) => {
+    shop.clock.advance(1_000);
+    const which = { matching: asked({ q: "warranted" }), asOf: shop.clock.now() };
+    const change = bulkEditInput.parse({ intent: "warranty", warranty_days });
+    return bulkEditListings(shop.manager, { which, change });
+  };
+  expect((await set("30")).ok).toBe(true);
+  expect(await warranties()).toEqual([{ days: 30 }, { days: 30 }, { days: 30 }]);
+  expect((await set("")).ok).toBe(true);
+  expect(await warranties()).toEqual([{ days: null }, { days: null }, { days: null }]);
+  expect(bulkEditInput.safeParse({ intent: "warranty", warranty_days: "91" }).success).toBe(false);
+});
+
 test("an export has every listing once by its field names, nothing a spreadsheet would run, and no login", async () => {
   await made(
     shop.manager,
@@ -282,7 +315,7 @@ test("an export has every listing once by its field names, nothing a spreadsheet
   for await (const piece of done.value) file += piece;
   const [heading] = file.split("\r\n");
   expect(heading?.replaceAll('"', "")).toBe(
-    "id,slug,name,build,type,login_method,combat_level,total_level,price,delivery_time,description,features,verified,quantity,featured,state,created_at,updated_at,published_at,sold_at",
+    "id,slug,name,build,type,login_method,combat_level,total_level,price,delivery_time,warranty_days,description,features,verified,quantity,featured,state,created_at,updated_at,published_at,sold_at",
   );
   const ids = await rows("select id from account_listings");
   expect(ids.length).toBeGreaterThan(1_000);

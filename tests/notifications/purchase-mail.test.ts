@@ -106,7 +106,7 @@ longTest("the buyer is reminded, and told who accepted in the end", async () => 
     await acceptInTime(shop.program);
   }
   const { textOf } = await mailsOf(bought);
-  expect(textOf("Account accepted")).toContain("Your 72 hours to check Ashen Zerker are over");
+  expect(textOf("The account is yours")).toContain("Your 72 hours to check Ashen Zerker are over");
   const other = await handedOver(shop);
   hours(24);
   await remindBuyers(shop.program);

@@ -151,7 +151,7 @@ async function everything(): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   const listing = `/buy-accounts/${slug}`;
   const offer = await offered(scene.ctx, {});
-  const confirm = `/sell-accounts/offer/${offer.offerId}?step=payment-method&login=legacy-email`;
+  const confirm = `/sell-accounts/offer/${offer.offerId}?step=sell`;
   for (const path of [...pages, listing, `${listing}?step=buy`, confirm]) all.set(path, await textOf(path));
   const bought = await order("buy");
   if (bought.status === 201) {

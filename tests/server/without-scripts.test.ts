@@ -126,22 +126,17 @@ longTest(
 test("an account is sold: questions, offer, login, verification and payout", async () => {
   const seller = plainBrowser(shop.origin);
   await seller.open("/sell-accounts");
-  await seller.press("Next");
+  await seller.press("Get My Offer");
   expect(seller.says()).toContain("Please select an option before continuing");
-  await seller.press("Next", { accountLoginType: "legacy" });
-  await seller.press("Next", { hasUntradeables: "no" });
-  await seller.press("Next", { questPoints: "no" });
-  await seller.press("Next", { hasPets: "no" });
-  await seller.press("Next", { accountType: "perfect_pure", hasCombatAchievements: "no" });
-  await seller.press("Continue to Username", { hasPenalties: "no" });
-  await seller.press("Get My Offer", { rsn: "Dune Otter" });
-  await seller.follow("Sell Now");
-  await seller.press("Continue", { method: "cashapp" });
-  await seller.press("Continue", {
-    cashtag: "$vaultheron",
-    customerEmail: "plain-account@customers.example",
+  await seller.press("Get My Offer", {
+    ...{ accountLoginType: "legacy", hasUntradeables: "no", questPoints: "no", hasPets: "no" },
+    ...{ accountType: "perfect_pure", hasCombatAchievements: "no", hasPenalties: "no", rsn: "Dune Otter" },
   });
-  await seller.press("Submit", { loginName: "plain@mail.example", loginPassword: "sold Pa55" });
+  await seller.follow("Sell Now");
+  await seller.press("Submit", {
+    ...{ method: "cashapp", cashtag: "$vaultheron", customerEmail: "plain-account@customers.example" },
+    ...{ loginName: "plain@mail.example", loginPassword: "sold Pa55" },
+  });
   expect(seller.says()).not.toContain("sold Pa55");
   await seller.press("Yes, Sell My Account");
   const receipt = seller.at();

@@ -17,19 +17,29 @@ export const saleAnswers: Answers = {
 /** The address of an offer, with its id. */
 export const offerPath = /\/sell-accounts\/offer\/([0-9a-f-]{36})$/;
 
-/** The heading of a question. */
+/** A question of the page, with its answers. */
 export function question(page: Page, name: string): Locator {
-  return page.getByRole("heading", { level: 2, name });
+  return page.locator("form section", { has: page.getByRole("heading", { level: 2, name }) });
 }
 
-/** The button that goes on to the next question. */
-export function next(page: Page): Locator {
-  return page.getByRole("button", { name: "Next", exact: true });
+/** The questions, each by some words of its own. */
+export const asked = {
+  login: "How do you log in to your account?",
+  untradeables: "Does your account have valuable untradeable items?",
+  quests: "Does your account have quest points?",
+  pets: "Does your account have pets?",
+  build: "How is your account built?",
+  penalties: "Does your account have penalties?",
+} as const;
+
+/** The button that asks for the offer. */
+export function askForOffer(page: Page): Locator {
+  return page.getByRole("button", { name: "Get My Offer", exact: true });
 }
 
 /** One answer of a question with several. */
-export function choice(page: Page, name: string | RegExp): Locator {
-  return page.getByRole("radio", { name }).first();
+export function choice(within: Page | Locator, name: string | RegExp): Locator {
+  return within.getByRole("radio", { name }).first();
 }
 
 /** The summary of the answers. */
@@ -38,9 +48,9 @@ export function summary(page: Page): Locator {
 }
 
 /** Presses the card of an answer where a finger would; the control in it is hidden. */
-export async function pick(page: Page, name: string): Promise<void> {
-  const cards = page.locator("label.choice_choice").filter({ has: page.getByText(name, { exact: true }) });
-  await cards.first().click();
+export async function pick(within: Page | Locator, name: string): Promise<void> {
+  const text = within.getByText(name, { exact: true });
+  await within.locator("label.choice_choice").filter({ has: text }).first().click();
 }
 
 /** Presses a key until the focus is where it is wanted; fails when it does not come there. */

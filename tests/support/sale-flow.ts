@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "playwright-core";
 import { startDemoHiscores } from "../../demo/hiscores/service.ts";
-import { next, offerPath, pick, question } from "./sale-acts.ts";
+import { asked, askForOffer, offerPath, pick, question } from "./sale-acts.ts";
 
 /** The demo's high scores behind an address that can be taken down and put up again. */
 export async function switchableHiscores() {
@@ -32,37 +32,27 @@ export async function switchableHiscores() {
   };
 }
 
-/**
- * Answers all six questions as `saleAnswers` has it and comes to the username step; works without scripts
- * too.
- */
+/** Answers all six questions as `saleAnswers` has it; works without scripts too. */
 export async function answerQuestions(page: Page): Promise<void> {
-  await pick(page, "Legacy");
-  await next(page).click();
-  await question(page, "Does your account have valuable untradeable items?").waitFor();
-  for (const card of ["Yes", "Rigour prayer", "Avernic defender"]) await pick(page, card);
-  await next(page).click();
-  await question(page, "Does your account have quest points?").waitFor();
-  for (const card of ["Yes", "100 to 149 points"]) await pick(page, card);
-  await next(page).click();
-  await question(page, "Does your account have pets?").waitFor();
-  await pick(page, "Yes");
+  const cards: [keyof typeof asked, string[]][] = [
+    ["login", ["Legacy"]],
+    ["untradeables", ["Yes", "Rigour prayer", "Avernic defender"]],
+    ["quests", ["Yes", "100 to 149 points"]],
+    ["pets", ["Yes"]],
+    ["build", ["Zerker", "Yes", "Hard", "One elite"]],
+    ["penalties", ["No"]],
+  ];
+  for (const [at, names] of cards) {
+    for (const name of names) await pick(question(page, asked[at]), name);
+  }
   await page.getByRole("spinbutton", { name: "Skilling pet" }).fill("1");
   await page.getByRole("spinbutton", { name: "Boss pet" }).fill("2");
-  await next(page).click();
-  await question(page, "How is your account built?").waitFor();
-  for (const card of ["Zerker", "Yes", "Hard", "One elite"]) await pick(page, card);
-  await next(page).click();
-  await question(page, "Does your account have penalties?").waitFor();
-  await pick(page, "No");
-  await page.getByRole("button", { name: "Continue to Username" }).click();
-  await question(page, "Enter Your OSRS Username").waitFor();
 }
 
 /** Asks for the offer of a game name; its id. */
 export async function getOffer(page: Page, rsn: string): Promise<string> {
   await page.getByLabel("OSRS username").fill(rsn);
-  await page.getByRole("button", { name: "Get My Offer" }).click();
+  await askForOffer(page).click();
   await page.waitForURL(offerPath);
   return offerPath.exec(page.url())?.[1] ?? "";
 }
@@ -72,18 +62,18 @@ export function title(page: Page, name: string) {
   return page.getByRole("heading", { level: 1, name });
 }
 
-/** From the offer to the stage that asks where to pay. */
+/** What heads the page that asks where to pay and for the login. */
+export const payTitle = "How Would You Like to Get Paid?";
+
+/** From the offer to the page that asks where to pay. */
 export async function choosePayment(page: Page, method: string): Promise<void> {
   await page.getByRole("link", { name: "Sell Now" }).click();
-  await title(page, "How Would You Like to Get Paid?").waitFor();
+  await title(page, payTitle).waitFor();
   await pick(page, method);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await title(page, "Payment Details").waitFor();
 }
 
-/** Gives the account's login and sends it; then the last question is asked. */
+/** Gives the account's login and sends the page; then the last question is asked. */
 export async function giveLogin(page: Page, login: { name: string; password: string }) {
-  await title(page, "Verify Your Account Information").waitFor();
   await page.getByLabel("Login email or username", { exact: true }).fill(login.name);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
   await page.getByRole("button", { name: "Submit" }).click();

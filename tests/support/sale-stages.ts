@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { z } from "zod";
-import type { SaleStage } from "../../app/account-sales/shop/sale-stages.ts";
+import { stageAddress } from "../../app/account-sales/shop/sale-stages.ts";
+import { pick } from "./sale-acts.ts";
 import { confirmSelling, giveLogin } from "./sale-flow.ts";
 import { visit } from "./shop-acts.ts";
 import type { RunningShop } from "./shop-server.ts";
@@ -39,12 +40,13 @@ export const typed = {
   wallet: "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
 };
 
-/** The address of a stage with all choices before it made. */
-export function stageOf(offer: string, step: SaleStage, method = "cashapp"): string {
-  return `${offer}?${new URLSearchParams({ step, method })}`;
+/** The address of the page that asks where to pay and for the login. */
+export function sellPage(offer: string): string {
+  const { origin, pathname } = new URL(offer);
+  return origin + stageAddress(pathname.split("/").at(-1) ?? "", "sell");
 }
 
-export const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+export const submit = (page: Page) => page.getByRole("button", { name: "Submit" }).click();
 export const back = (page: Page) => page.getByRole("link", { name: "Back", exact: true }).click();
 export const error = (page: Page, text: string) => page.locator("form .field_error", { hasText: text });
 export const yes = (page: Page) => page.getByRole("button", { name: "Yes, Sell My Account" });
@@ -52,10 +54,10 @@ export const confirmation = (page: Page) => page.getByRole("dialog", { name: "Ac
 
 /** From an offer straight to the last question, paid by CashApp. */
 export async function askToSell(page: Page, offer: string, mail: string | null): Promise<void> {
-  await visit(page, stageOf(offer, "payment-details"));
-  await page.getByLabel("$Cashtag").fill(typed.cashtag);
+  await visit(page, sellPage(offer));
+  await pick(page, "CashApp");
+  await page.getByLabel("$Cashtag", { exact: true }).fill(typed.cashtag);
   if (mail) await page.getByLabel("Email", { exact: true }).fill(mail);
-  await go(page);
   await giveLogin(page, { name: typed.login, password: typed.password });
   await yes(page).waitFor();
 }

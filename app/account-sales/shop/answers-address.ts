@@ -5,12 +5,8 @@ import {
   mostPets,
   type PetType,
   petTypes,
-  type Question,
   type RawAnswers,
 } from "../../../domain/account-sales/model.ts";
-
-/** Where one is before the offer: at a question, or giving the username. */
-export type SaleStep = Question | "username";
 
 /** What was said so far, with the game name where one was typed. */
 export type Draft = { raw: RawAnswers; rsn: string };
@@ -28,16 +24,12 @@ export function petField(type: PetType): string {
   return petFields[type];
 }
 
-/** Which fields belong to which question. */
-const ownFields: Record<SaleStep, readonly string[]> = {
-  login: ["accountLoginType"],
-  untradeables: ["hasUntradeables", "untradeableItems"],
-  quests: ["questPoints", "questPointsRange", "hasQuestCape"],
-  pets: ["hasPets", ...Object.values(petFields)],
-  build: ["accountType", "hasCombatAchievements", "combatAchievementLevel", "diaryCompletion"],
-  penalties: ["hasPenalties", "penaltyType"],
-  username: ["rsn"],
-};
+/** The answers that are one value each. */
+const singleFields = [
+  ...["accountLoginType", "hasUntradeables", "questPoints", "questPointsRange", "hasQuestCape", "hasPets"],
+  ...["accountType", "hasCombatAchievements", "combatAchievementLevel", "diaryCompletion"],
+  ...["hasPenalties", "penaltyType"],
+];
 
 /**
  * What an address or a form says, read without ever failing: unknown values count as not answered, of a name
@@ -54,11 +46,6 @@ export function readDraft(from: URLSearchParams | FormData): Draft {
   return { raw: settled(raw), rsn: (last("rsn") ?? "").slice(0, 64) };
 }
 
-const listFields: readonly string[] = ["untradeableItems", "rsn", ...Object.values(petFields)];
-const singleFields = Object.values(ownFields)
-  .flat()
-  .filter((name) => !listFields.includes(name));
-
 function petsIn(type: PetType, count: string): PetType[] {
   const number = /^\d{1,3}$/.test(count) ? Number(count) : 0;
   return Array<PetType>(Math.min(mostPets, number)).fill(type);
@@ -73,21 +60,29 @@ export function settled(raw: RawAnswers): RawAnswers {
   };
 }
 
-/** The answers as fields of a form, leaving out those of the question that the form itself asks. */
-export function carriedFields(draft: Draft, asked: SaleStep): [name: string, value: string][] {
-  return fieldsOf(draft).filter(([name]) => !ownFields[asked].includes(name));
+/**
+ * The address of the questions with everything that was said so far. A checked one says what is missing; it
+ * is also what the step after the questions was addressed by.
+ */
+export function draftAddress(draft: Draft, isChecked = false): string {
+  const fields = fieldsOf(draft);
+  if (isChecked) fields.unshift([stepField, checkedStep]);
+  return fields.length > 0 ? `${salePath}?${new URLSearchParams(fields)}` : salePath;
 }
 
-/** The address of a step with everything that was said so far. */
-export function draftAddress(draft: Draft, step: SaleStep): string {
-  return `${salePath}?${new URLSearchParams([["step", step], ...fieldsOf(draft)])}`;
+const stepField = "step";
+const checkedStep = "username";
+
+/** Whether an address asks to say what is missing. */
+export function isChecked(search: URLSearchParams): boolean {
+  return search.get(stepField) === checkedStep;
 }
 
 /**
- * The address that opens the questions at a step with these answers, as for changing what an offer was made
- * from. Read again and settled it gives the same answers.
+ * The address of the questions with these answers, as for changing what an offer was made from. Read again
+ * and settled it gives the same answers.
  */
-export function answersAddress(answers: Answers, step: SaleStep, rsn = ""): string {
+export function answersAddress(answers: Answers, rsn = ""): string {
   const { untradeableItems, questPointsRange, hasQuestCape, pets } = answers;
   const petItems = petTypes.flatMap((type) => petsIn(type, String(pets[type])));
   const { combatAchievementLevel, diaryCompletion, penaltyType } = answers;
@@ -107,7 +102,7 @@ export function answersAddress(answers: Answers, step: SaleStep, rsn = ""): stri
     hasPenalties: penaltyType !== "clean",
     penaltyType,
   };
-  return draftAddress({ raw, rsn }, step);
+  return draftAddress({ raw, rsn });
 }
 
 function fieldsOf({ raw, rsn }: Draft): [name: string, value: string][] {

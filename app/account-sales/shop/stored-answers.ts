@@ -1,4 +1,4 @@
-import { readDraft } from "./answers-address.ts";
+import { salePath } from "./answers-address.ts";
 
 const name = "goldhall-account-answers";
 /** Days after which answers of last time are of no use any more. */
@@ -41,7 +41,5 @@ export function forgetAnswers(): void {
 
 /** Only what leads to our own questions is followed. */
 function ownAddress(address: string): string | null {
-  if (!address.startsWith("/sell-accounts?")) return null;
-  const { raw } = readDraft(new URLSearchParams(address.slice(address.indexOf("?"))));
-  return raw.accountLoginType ? address : null;
+  return address.startsWith(`${salePath}?`) ? address : null;
 }

@@ -4,7 +4,7 @@ import { LimitText } from "../../shell/shop/refusal-alert.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
 /** Why the visitor can't place another order now, and how to go on. */
-export type OrderLimit = { text: string; waysOn?: readonly WayOn[] | undefined };
+export type OrderLimit = { title?: string | undefined; text: string; waysOn?: readonly WayOn[] | undefined };
 
 type OrderLimitNoteProps = {
   /** What the loader knows; undefined on pages that are cached for all guests, which ask by themselves. */
@@ -24,7 +24,7 @@ export function OrderLimitNote({ limit: known }: OrderLimitNoteProps) {
   }, [asks]);
   const limit = asks ? asked : known;
   return limit ? (
-    <Alert tone="warn" title="You can't order more right now">
+    <Alert tone="warn" title={limit.title ?? "You can't order more right now"}>
       <LimitText {...limit} />
     </Alert>
   ) : null;

@@ -8,24 +8,29 @@ export type Fields = Record<string, string>;
 const formType = /^application\/x-www-form-urlencoded\b/i;
 
 /** What was read of a request, for whoever asks again: a body can be read once. */
-const known = new WeakMap<Request, Promise<Fields>>();
+const known = new WeakMap<Request, Promise<URLSearchParams>>();
 
 /**
  * Reads a form. One that holds more than a form of the shop ever does, or can't be read as one, is answered
  * with 400, never 500. Zero bytes are dropped, because PostgreSQL cannot store them. A second call with the
  * same request gets the same fields.
  */
-export function readForm(request: Request): Promise<Fields> {
-  const reading = known.get(request) ?? readFields(request);
+export async function readForm(request: Request): Promise<Fields> {
+  return Object.fromEntries(await readFormPairs(request));
+}
+
+/** The same with every value of a name that comes several times. */
+export function readFormPairs(request: Request): Promise<URLSearchParams> {
+  const reading = known.get(request) ?? readTexts(request);
   known.set(request, reading);
   return reading;
 }
 
-async function readFields(request: Request): Promise<Fields> {
+async function readTexts(request: Request): Promise<URLSearchParams> {
   const isDesk = new URL(request.url).pathname.startsWith("/admin");
   const pairs = await readPairs(request, isDesk ? largeForm : usualForm).catch(() => null);
   if (!pairs) throw data(null, { status: 400 });
-  return Object.fromEntries([...pairs].map(([name, value]) => [name, value.replaceAll("\0", "")]));
+  return new URLSearchParams([...pairs].map(([name, value]) => [name, value.replaceAll("\0", "")]));
 }
 
 async function readPairs(request: Request, limits: FormLimits): Promise<Iterable<[string, string]> | null> {

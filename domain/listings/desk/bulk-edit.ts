@@ -91,6 +91,8 @@ function decideFor(ctx: DeskCtx, change: BulkChange, hold: (price: HeldPrice) =>
       };
     case "delivery":
       return async (_tx, row) => ok(editOf(row, { deliveryTime: change.delivery_time }));
+    case "warranty":
+      return async (_tx, row) => ok(editOf(row, { warrantyDays: change.warranty_days }));
     case "build":
       return async (_tx, row) => ok(editOf(row, { build: change.build }));
     case "type":

@@ -123,6 +123,7 @@ export const bulkEditInput = z.discriminatedUnion(
     z.object({ intent: z.literal("price_set"), price: listingPrice }),
     z.object({ intent: z.literal("price_percent"), percent }),
     z.object({ intent: z.literal("delivery"), delivery_time: deliveryTime }),
+    z.object({ intent: z.literal("warranty"), warranty_days: listingWarranty }),
     z.object({ intent: z.literal("build"), build }),
     z.object({ intent: z.literal("type"), type }),
     z.object({ intent: z.literal("verified"), verified: yesOrNo }),

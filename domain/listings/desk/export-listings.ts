@@ -22,6 +22,7 @@ const columns = [
   "total_level",
   "price",
   "delivery_time",
+  "warranty_days",
   "description",
   "features",
   "verified",
@@ -106,7 +107,7 @@ async function readBatch(
     : sql``;
   const { rows } = await db.execute<ExportRow>(sql`
     select id, slug, name, build, type, login_method, combat_level, total_level, price_cents as cents, delivery_time,
-      description, features, verified, quantity, featured, state, ${iso("created_at")}, ${iso("updated_at")},
+      warranty_days, description, features, verified, quantity, featured, state, ${iso("created_at")}, ${iso("updated_at")},
       ${iso("published_at")}, ${iso("sold_at")}
     from account_listings where ${deskConditions(filters)} ${rest}
     order by account_listings.created_at desc, id desc limit ${batch}`);

@@ -17,6 +17,8 @@ export const importColumns = [
   "email",
   "password",
   "recovery_questions",
+  // The last to come: rows without a heading keep the order that they had.
+  "warranty_days",
 ] as const;
 type ImportColumn = (typeof importColumns)[number];
 
@@ -41,6 +43,7 @@ const otherNames: Record<string, ImportColumn> = {
   price_usd: "price",
   delivery: "delivery_time",
   recovery: "recovery_questions",
+  warranty: "warranty_days",
   login_name: "email",
   username: "email",
 };

@@ -17,6 +17,7 @@ const example = [
   "name@mail.example",
   "the password",
   "First pet: Grey",
+  "14",
 ];
 
 /** A CSV file with every column of an import and one row, to begin with. */

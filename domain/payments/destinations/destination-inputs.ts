@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reloadText } from "../../../kernel/reload-text.ts";
 import { currentPasswordInput } from "../../people/inputs.ts";
-import { payoutDetailsInput } from "../../ways/inputs.ts";
+import { payoutDetailsInput, salePayoutInput } from "../../ways/inputs.ts";
 import type { PayoutDetails } from "../../ways/model.ts";
 
 const longestName = 40;
@@ -46,15 +46,19 @@ export type PayoutChoice = { details: PayoutDetails; savedWith?: string } | { de
 const savedPrefix = "saved-";
 
 /** What a payout form sends: a method with its details, or one of the saved destinations. */
-export const payoutChoiceInput = z
-  .record(z.string(), z.string(reloadText), reloadText)
-  .transform((fields, check): PayoutChoice => {
+export const payoutChoiceInput = choiceInput(payoutDetailsInput);
+
+/** The same where an account is sold, in the words of Rule S75. */
+export const salePayoutChoiceInput = choiceInput(salePayoutInput);
+
+function choiceInput(detailsInput: typeof payoutDetailsInput) {
+  return z.record(z.string(), z.string(reloadText), reloadText).transform((fields, check): PayoutChoice => {
     const { method = "" } = fields;
     const saved = method.startsWith(savedPrefix)
       ? z.uuid().safeParse(method.slice(savedPrefix.length))
       : null;
     if (saved?.success) return { destinationId: saved.data };
-    const typed = payoutDetailsInput.safeParse(fields);
+    const typed = detailsInput.safeParse(fields);
     const password = fields.save === "yes" ? currentPasswordInput.safeParse(fields.currentPassword) : null;
     if (typed.success && password === null) return { details: typed.data };
     if (typed.success && password?.success) return { details: typed.data, savedWith: password.data };
@@ -66,3 +70,4 @@ export const payoutChoiceInput = z
     }
     return z.NEVER;
   });
+}

@@ -77,7 +77,7 @@ export function OfferAction({ offer, limit, isOver, onOver, link }: OfferActionP
 /** The way on, which says that it was pressed while the next page is on its way. */
 function SellNow({ offerId }: { offerId: string }) {
   const { location } = useNavigation();
-  const to = stageAddress(offerId, "payment-method");
+  const to = stageAddress(offerId, "sell");
   const isOpening = location !== undefined && location.pathname + location.search === to;
   return (
     <LinkButton

@@ -19,7 +19,7 @@ import { type OfferPageProps, type OfferView, saleForms } from "./offer-view.ts"
 /** An offer, and the stages that lead from it to the confirmed sale (Rule S67). */
 export function OfferPage({
   offer,
-  choices,
+  stage,
   seller,
   payouts,
   savedPayouts,
@@ -29,7 +29,7 @@ export function OfferPage({
   const [ranOut, setRanOut] = useState(false);
   const isOver = offer.state === "expired" || ranOut;
   // Whoever is in the middle of the stages is told when they send; the way on is closed for who comes later.
-  const isSelling = choices.stage !== "offer" && offer.state === "open";
+  const isSelling = stage === "sell" && offer.state === "open";
   const before = useRef<SaleStage | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnStage(before, isSelling ? null : "offer", heading);
@@ -48,7 +48,7 @@ export function OfferPage({
       {isSelling ? (
         <SaleStageView
           offer={offer}
-          choices={choices}
+          stage={stage}
           seller={seller}
           payouts={payouts}
           savedPayouts={savedPayouts}

@@ -1,7 +1,7 @@
 import type { PayoutWay } from "../../../../domain/ways/model.ts";
 import type { OrderLimit } from "../../../orders/shared/order-limit.tsx";
 import type { SavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
-import type { SaleChoices } from "../sale-stages.ts";
+import type { SaleStage } from "../sale-stages.ts";
 
 /** An offer as its page shows it, in words. */
 export type OfferView = {
@@ -40,27 +40,26 @@ export type OfferLineView = {
 export type SellerView = { email: string } | null;
 
 /** The forms of an offer's page by their names. */
-export const saleForms = { payment: "sale-payment", login: "sale-login", confirm: "sale-confirm" } as const;
+export const saleForms = { details: "sale-details", confirm: "sale-confirm" } as const;
 
 /** Heads what keeps each of them from being taken. */
 export const saleFormTitles = {
-  payment: "Please check your payment details",
-  login: "Please check the login",
+  details: "Please check your details",
   confirm: "Submission Failed",
 } as const satisfies Record<keyof typeof saleForms, string>;
 
 /** What the page's forms answer beside a failure. */
 export type SaleCarried = {
-  /** Where the seller stands now. */
-  stage?: "payment-details" | "account-verification" | "confirm";
-  /** What was typed at payment details, sealed for this offer; the login likewise. */
+  /** Everything is there but the last yes. */
+  stage?: "confirm";
+  /** Where the money goes, sealed for this offer; the login likewise. */
   payment?: string;
   login?: string;
 };
 
 export type OfferPageProps = {
   offer: OfferView;
-  choices: SaleChoices;
+  stage: SaleStage;
   seller: SellerView;
   /** What the seller has saved of the ways that are offered. */
   savedPayouts: SavedPayouts;

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readOffer } from "../../../../domain/account-sales/index.ts";
+import { readOffer, whyOnSale } from "../../../../domain/account-sales/index.ts";
 import { offeredPayouts } from "../../../../domain/payments/index.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { readSavedPayouts } from "../../../orders/shared/saved-payouts/saved-payouts.ts";
@@ -14,11 +14,11 @@ import text from "../../../ui/text.module.css";
 import { answerHeaders } from "../../../web/forms/answer-headers.ts";
 import { readForm } from "../../../web/forms/read-form.ts";
 import type { PageHandle } from "../../../web/sleeping/sleeping-page.ts";
-import { readChoices, stageAddress } from "../sale-stages.ts";
+import { readStage, stageAddress } from "../sale-stages.ts";
 import type { Route } from "./+types/offer.route.ts";
 import { OfferPage } from "./offer-page.tsx";
 import { saleForms } from "./offer-view.ts";
-import { submitConfirmation, submitLogin, submitPayment } from "./sell-offer.ts";
+import { submitConfirmation, submitDetails } from "./sell-offer.ts";
 import { offerView } from "./to-offer-view.ts";
 
 /**
@@ -46,12 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!found.ok) return data({ offer: null } as const, { status: 404, headers: unspoken });
   const offer = offerView(found.value, { now: ctx.clock.now(), request: args.request });
+  const held = offer.state === "open" ? await whyOnSale(ctx, offer.rsn) : null;
   return data(
     {
       offer,
-      choices: readChoices(args.url.searchParams, payouts),
+      stage: readStage(args.url.searchParams),
       payouts,
-      limit,
+      limit: held ? { title: "Already being sold", text: held.text, waysOn: held.waysOn } : limit,
       seller: viewer && { email: viewer.email },
       savedPayouts: await readSavedPayouts(ctx, payouts),
       link: ctx.origin + stageAddress(offer.offerId, "offer"),
@@ -62,11 +63,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const fields = await readForm(args.request);
-  const payouts = await offeredPayouts(ctxOf(args), "account_sale");
-  const sent = { args, fields, payouts, choices: readChoices(args.url.searchParams, payouts) };
-  if (fields.form === saleForms.payment) return submitPayment(sent);
-  if (fields.form === saleForms.login) return submitLogin(sent);
-  if (fields.form === saleForms.confirm) return submitConfirmation(sent);
+  if (fields.form === saleForms.details) return submitDetails({ args, fields });
+  if (fields.form === saleForms.confirm) return submitConfirmation({ args, fields });
   throw data(null, { status: 400 });
 }
 

@@ -1,28 +1,26 @@
 import { createHash } from "node:crypto";
 import { data, type RouterContextProvider, redirect } from "react-router";
-import {
-  confirmSale,
-  openStep,
-  readOffer,
-  type SealedSteps,
-  sealStep,
-} from "../../../../domain/account-sales/index.ts";
-import { saleLoginInput } from "../../../../domain/account-sales/inputs.ts";
+import { confirmSale, openStep, readOffer, sealStep } from "../../../../domain/account-sales/index.ts";
 import { loginMethodOf } from "../../../../domain/account-sales/model.ts";
 import { agreedField, readAgreed } from "../../../../domain/content/model.ts";
 import { readOrder } from "../../../../domain/orders/index.ts";
-import { addDestination, checkDestination, ownDestination } from "../../../../domain/payments/index.ts";
+import {
+  addDestination,
+  checkDestination,
+  offeredPayouts,
+  ownDestination,
+} from "../../../../domain/payments/index.ts";
+import type { PayoutChoice } from "../../../../domain/payments/inputs.ts";
 import {
   invalidWallet,
   maskedDestination,
   type PayoutDetails,
-  type PayoutMethod,
   type PayoutWay,
-  payoutCoinsOf,
+  payoutMethodsOf,
   payoutWayOf,
 } from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
-import { fail, type Result } from "../../../../kernel/result.ts";
+import { fail, ok, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { limitOrders } from "../../../orders/shared/order-limits.ts";
 import { placeOrder, withUsedText } from "../../../promotions/shared/checkout.ts";
@@ -31,138 +29,102 @@ import { refusedForm } from "../../../web/forms/answers.ts";
 import { checkForm } from "../../../web/forms/check-form.ts";
 import type { FormAnswer } from "../../../web/forms/form-answer.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
-import { type SaleChoices, stageAddress } from "../sale-stages.ts";
-import { paymentInput } from "./confirm/sale-inputs.ts";
+import { stageAddress } from "../sale-stages.ts";
+import { saleInput } from "./confirm/sale-inputs.ts";
 import { type SaleCarried, saleForms, saleFormTitles } from "./offer-view.ts";
 
 type Args = { request: Request; params: { offerId: string }; context: Readonly<RouterContextProvider> };
-type Sent = { args: Args; fields: Fields; choices: SaleChoices; payouts: PayoutWay[] };
+type Sent = { args: Args; fields: Fields };
 type Answer = FormAnswer & SaleCarried;
 
 /**
- * Payment details: checked, then given back sealed, so that the browser carries nothing readable (Rule P5).
+ * Where the money goes and the login: checked, then given back sealed with the last question, so that the
+ * browser carries nothing readable (Rule P5).
  */
-export async function submitPayment({ args, fields, choices, payouts }: Sent) {
+export async function submitDetails({ args, fields }: Sent) {
+  const ctx = ctxOf(args);
   const { viewer } = factsOf(args);
+  const checked = checkForm(saleInput(viewer === null), fields);
+  if (!checked.ok) return refuseDetails(fields, checked.errors, checked.text);
+  const { loginName: name, loginPassword: password, ...choice } = checked.value;
+  const payout = await payoutOf(args, choice);
+  if (!payout.ok) {
+    const { field, text, title, tone } = payout.error;
+    return refuseDetails(fields, field ? { [field]: text } : {}, text, { title, tone });
+  }
   const { offerId } = args.params;
-  const { method } = choices;
-  // The way that was chosen is not offered any more: the question is asked again.
-  if (method === null) return redirect(stageAddress(offerId, "payment-method", choices));
-  if (fields.destinationId !== undefined) return submitSaved({ args, fields, choices, payouts }, method);
-  const checked = checkForm(paymentInput(method, viewer === null), fields);
-  if (!checked.ok) return refusePayment(fields, checked.errors, checked.text);
-  const { customerEmail = "", ...details } = { customerEmail: undefined, ...checked.value };
+  const customerEmail = viewer?.email ?? ("customerEmail" in choice ? choice.customerEmail : "");
+  const paid = { payout: payout.value, customerEmail };
+  const access = { loginMethod: loginMethodOf(name), login: { name, password } };
+  return data<Answer>({
+    ...{ form: "sale-carried", errors: {}, title: "", text: "", stage: "confirm" },
+    fields: fieldsOf(payout.value),
+    payment: sealStep(ctx, { offerId, step: "payment-details", value: paid }),
+    login: sealStep(ctx, { offerId, step: "account-verification", value: access }),
+  });
+}
+
+/**
+ * Where the money goes, as it was chosen: one of the signed-in seller's own saved destinations, which is read
+ * here and never sent to the browser, or what was typed; that is kept for their next sale where they ask for
+ * it, with their password (Rule P31).
+ */
+async function payoutOf(args: Args, choice: PayoutChoice): Promise<Result<PayoutDetails>> {
+  const ctx = ctxOf(args);
+  const { viewer } = factsOf(args);
+  const payouts = await offeredPayouts(ctx, "account_sale");
+  if ("destinationId" in choice) {
+    const saved = viewer && (await ownDestination(ctx, choice.destinationId));
+    return saved && payouts.includes(payoutWayOf(saved)) ? ok(saved) : fail(notSaved);
+  }
+  const { details } = choice;
   const payout = checkDestination(details);
   if (!payout.ok) {
-    const text = "coin" in details ? invalidWallet(details.coin) : payout.error.text;
-    return refusePayment(fields, { address: text }, text);
+    if (!("coin" in details)) return payout;
+    return fail({ code: "invalid", field: "address", text: invalidWallet(details.coin) });
   }
-  if ("coin" in payout.value && !payoutCoinsOf(payout.value.method, payouts).includes(payout.value.coin)) {
-    const text = "We can't pay in this coin right now. Choose another.";
-    return refusePayment(fields, { coin: text }, text);
-  }
-  const unsaved = await saveForNext({ args, fields }, payout.value);
-  if (unsaved) return unsaved;
-  return goOn(args, { payout: payout.value, customerEmail: viewer?.email ?? customerEmail });
+  if (!payouts.includes(payoutWayOf(payout.value))) return fail(notOffered(payout.value, payouts));
+  if (viewer === null || choice.savedWith === undefined) return payout;
+  const saving = { name: "", details, currentPassword: choice.savedWith, headers: args.request.headers };
+  const saved = await addDestination(ctx, saving);
+  return saved.ok ? payout : saved;
 }
 
-/** Keeps the details for the seller's next sale where they ask for it, with their password (Rule P31). */
-async function saveForNext({ args, fields }: Pick<Sent, "args" | "fields">, details: PayoutDetails) {
-  if (factsOf(args).viewer === null || fields.save !== "yes") return null;
-  const { headers } = args.request;
-  const currentPassword = fields.currentPassword ?? "";
-  if (currentPassword === "") return refusePayment(fields, noPasswordYet, noPasswordYet.currentPassword);
-  const saved = await addDestination(ctxOf(args), { name: "", details, currentPassword, headers });
-  if (saved.ok) return null;
-  const { field, text, title, tone } = saved.error;
-  return refusePayment(fields, field ? { [field]: text } : {}, text, { title, tone });
+const notSaved: Failure = {
+  code: "conflict",
+  text: "This saved payout method isn't available any more. Enter your details.",
+};
+
+function notOffered({ method }: PayoutDetails, payouts: readonly PayoutWay[]): Failure {
+  return payoutMethodsOf(payouts).includes(method)
+    ? { code: "conflict", field: "coin", text: "We can't pay in this coin right now. Choose another." }
+    : { code: "conflict", field: "method", text: "We can't pay this way right now. Choose another." };
 }
 
-const noPasswordYet = { currentPassword: "Please enter your current password" };
-
-/** One of the signed-in seller's own saved destinations: it is read here, and never sent to the browser. */
-async function submitSaved({ args, fields, payouts }: Sent, method: PayoutMethod) {
-  const { viewer } = factsOf(args);
-  const payout = await ownDestination(ctxOf(args), fields.destinationId ?? "");
-  if (!viewer || payout?.method !== method || !payouts.includes(payoutWayOf(payout))) {
-    return refusePayment(
-      fields,
-      {},
-      "This saved payout method isn't available any more. Enter your details.",
-    );
-  }
-  return goOn(args, { payout, customerEmail: viewer.email });
-}
-
-function goOn(args: Args, value: SealedSteps["payment-details"]) {
-  const { offerId } = args.params;
-  const payment = sealStep(ctxOf(args), { offerId, step: "payment-details", value });
-  const fields = fieldsOf(value.payout);
-  return data<Answer>({ ...noFailure, fields, stage: "account-verification", payment });
-}
-
-function refusePayment(
+function refuseDetails(
   fields: Fields,
   errors: Record<string, string>,
   text: string,
-  { title = saleFormTitles.payment, tone }: Pick<Failure, "title" | "tone"> = {},
+  { title = saleFormTitles.details, tone }: Pick<Failure, "title" | "tone"> = {},
 ) {
-  // Where the money goes is not sent back: it would stand in the page (Rule P5).
-  const { coin = "", customerEmail = "", save = "" } = fields;
-  return data<Answer>(
-    {
-      form: saleForms.payment,
-      fields: { coin, customerEmail, save },
-      errors,
-      ...{ title, text, tone },
-      stage: "payment-details",
-    },
-    { status: 400 },
-  );
+  // Where the money goes and the login are not sent back: they would stand in the page (Rule P5).
+  const { method = "", coin = "", customerEmail = "", save = "" } = fields;
+  const typed = { method, coin, customerEmail, save };
+  return data<Answer>({ form: saleForms.details, fields: typed, errors, title, text, tone }, { status: 400 });
 }
 
-/** What the last question names again: the coin, which is no secret, and where the money goes, masked. */
+/** What the last question names again: way and coin, which are no secrets, and where it goes, masked. */
 function fieldsOf(payout: PayoutDetails): Record<string, string> {
-  const destination = maskedDestination(payout);
-  return "coin" in payout ? { coin: payout.coin, destination } : { destination };
-}
-
-const noFailure = { form: "sale-carried", fields: {}, errors: {}, title: "", text: "" } as const;
-
-/** The login: checked and given back sealed, with the last question. */
-export async function submitLogin({ args, fields }: Sent) {
-  const ctx = ctxOf(args);
-  const { offerId } = args.params;
-  const { payment = "" } = fields;
-  const paid = openStep(ctx, { offerId, step: "payment-details", sealed: payment });
-  if (!paid) return detailsAgain();
-  const payoutFields = fieldsOf(paid.payout);
-  const checked = checkForm(saleLoginInput, fields);
-  if (!checked.ok) {
-    const { errors, text } = checked;
-    const answer = {
-      form: saleForms.login,
-      fields: payoutFields,
-      errors,
-      title: saleFormTitles.login,
-      text,
-    } as const;
-    return data<Answer>({ ...answer, stage: "account-verification", payment }, { status: 400 });
-  }
-  const { loginName: name, loginPassword: password } = checked.value;
-  const value = { loginMethod: loginMethodOf(name), login: { name, password } };
-  const login = sealStep(ctx, { offerId, step: "account-verification", value });
-  return data<Answer>({ ...noFailure, fields: payoutFields, stage: "confirm", payment, login });
+  const shown = { method: payout.method, destination: maskedDestination(payout) };
+  return "coin" in payout ? { ...shown, coin: payout.coin } : shown;
 }
 
 /** What was typed is too old, or not of this offer: it is asked for once more. */
 function detailsAgain() {
   const text = "We only keep them for an hour, for one offer. Nothing was sold.";
-  const title = "Please enter your payment details again";
-  return data<Answer>(
-    { form: saleForms.payment, fields: {}, errors: {}, title, text, stage: "payment-details" },
-    { status: 409 },
-  );
+  const title = "Please enter your details again";
+  const answer = { form: saleForms.details, fields: {}, errors: {}, title, text } as const;
+  return data<Answer>(answer, { status: 409 });
 }
 
 /**

@@ -34,7 +34,7 @@ export function offerView(offer: Offer, { now, request }: Seen): OfferView {
     standsUntil: formatMoment(expiresAt),
     state: orderId !== null ? "accepted" : isExpired ? "expired" : "open",
     receiptHref: holdsOrder ? `/receipt?orderId=${orderId}` : null,
-    answersHref: answersAddress(answers, isExpired ? "username" : "login", rsn),
+    answersHref: answersAddress(answers, rsn) + (isExpired ? "#username" : ""),
   };
 }
 

@@ -1,37 +1,46 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
 import { makeOffer } from "../../../../domain/account-sales/index.ts";
 import { usernameInput } from "../../../../domain/account-sales/inputs.ts";
 import { type Answers, settleAnswers } from "../../../../domain/account-sales/model.ts";
 import { fail } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
-import { readForm } from "../../../web/forms/read-form.ts";
+import { readFormPairs } from "../../../web/forms/read-form.ts";
 import { runForm } from "../../../web/forms/run-form.ts";
 import { limitClient } from "../../shared/limit-client.ts";
-import { readDraft, salePath } from "../answers-address.ts";
+import { draftAddress, readDraft, salePath } from "../answers-address.ts";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import { isDeadEnd } from "./questionnaire-state.ts";
 
 type Args = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
+/** What a refused form carries besides: the answers that it was sent with, as the address has them. */
+export type AskedWith = { search?: string };
+
 /**
- * Makes an offer from the answers in the address and the game name in the form, and leads to its page.
- * Answers that are not complete lead back to the question that is not done; every other failure keeps what
- * was typed (Rule S74).
+ * Makes an offer from the answers and the game name of the form, and leads to its page. Answers that are not
+ * complete lead back to what is missing; every other failure keeps what was typed (Rule S74).
  */
 export async function askOffer(args: Args) {
-  const { searchParams, search } = args.url;
-  const { raw } = readDraft(searchParams);
-  const answers = settleAnswers(raw);
-  if (!answers.ok || isDeadEnd(raw)) return redirect(salePath + search);
-  const fields = await readForm(args.request);
-  const form = await runForm({
+  const form = await readFormPairs(args.request);
+  const fields = Object.fromEntries(form);
+  const draft = readDraft(form.has("accountLoginType") ? form : args.url.searchParams);
+  const answers = settleAnswers(draft.raw);
+  if (!answers.ok || isDeadEnd(draft.raw)) {
+    return redirect(draftAddress({ ...draft, rsn: fields.rsn ?? draft.rsn }, true));
+  }
+  const asked = await runForm({
     form: offerForm,
     title: offerFormTitle,
     schema: usernameInput,
     fields,
     run: ({ rsn }) => offerFor(args, answers.value, { rsn, key: fields.offerKey ?? "" }),
   });
-  return form.ok ? redirect(`${salePath}/offer/${form.value.offerId}`) : form.answer;
+  if (asked.ok) return redirect(`${salePath}/offer/${asked.value.offerId}`);
+  const { data: answer, init } = asked.answer;
+  return data(
+    { ...answer, search: draftAddress(draft).slice(salePath.length) } satisfies AskedWith,
+    init ?? {},
+  );
 }
 
 async function offerFor(args: Args, answers: Answers, { rsn, key }: { rsn: string; key: string }) {
@@ -43,7 +52,8 @@ async function offerFor(args: Args, answers: Answers, { rsn, key }: { rsn: strin
       rsn,
       answers,
       source: "web",
-      once: { scope: "make-offer:form", key },
+      // Without scripts the page that all visitors share has none.
+      ...(key && { once: { scope: "make-offer:form", key } }),
     });
     // What the name is not at fault for stands above the form, under a title of its own.
     return made.ok || made.error.title ? made : fail({ ...made.error, title: "No offer" });

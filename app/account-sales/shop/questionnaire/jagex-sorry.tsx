@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Link } from "../../../ui/link.tsx";
+import { salePath } from "../answers-address.ts";
 
 type JagexSorryProps = { discordUrl: string | null; onBack(): void };
 
@@ -14,9 +15,11 @@ export function JagexSorry({ discordUrl, onBack }: JagexSorryProps) {
       tone="warn"
       title="Sorry!"
       action={
-        // An empty answer after the chosen one clears it where no script runs.
+        // An empty answer after the chosen one clears it where no script runs; the others stay in the address.
         <Button
           type="submit"
+          formMethod="get"
+          formAction={salePath}
           name="accountLoginType"
           value=""
           icon={<Icon of={ArrowLeft} />}

@@ -1,28 +1,26 @@
-import { ArrowLeft, ArrowRight } from "lucide";
-import { type ComponentType, type MouseEvent, type RefObject, useEffect, useRef } from "react";
-import type { AnswerProblem, OfferModifiers, Question } from "../../../../domain/account-sales/model.ts";
+import { ArrowRight } from "lucide";
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type OfferModifiers, type Question, questions } from "../../../../domain/account-sales/model.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Form } from "../../../ui/link.tsx";
 import pageStyles from "../../../ui/page.module.css";
 import panelStyles from "../../../ui/panel.module.css";
+import textStyles from "../../../ui/text.module.css";
 import { dismissToast, outcomeToast, toast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import {
-  carriedFields,
-  draftAddress,
-  petField,
-  readDraft,
-  type SaleStep,
-  salePath,
-} from "../answers-address.ts";
+import { useCheckedForm } from "../../../web/forms/use-checked-form.ts";
+import { draftAddress, petField, readDraft } from "../answers-address.ts";
 import styles from "../questionnaire.module.css";
 import { JagexSorry } from "./jagex-sorry.tsx";
 import { NoOffer } from "./no-offer.tsx";
+import { offerForm, offerFormTitle } from "./offer-form.ts";
 import type { QuestionProps } from "./question-props.ts";
-import { deadEndAt, problemAt, stepNextTo } from "./questionnaire-state.ts";
+import { answeredCount, deadEndOf, problemAt } from "./questionnaire-state.ts";
 import { BuildQuestion } from "./questions/build-question.tsx";
 import { LoginQuestion } from "./questions/login-question.tsx";
 import { PenaltiesQuestion } from "./questions/penalties-question.tsx";
@@ -33,6 +31,7 @@ import { ResumedNote } from "./resumed-note.tsx";
 import { SaleProgress } from "./sale-progress.tsx";
 import { showMissing } from "./show-missing.ts";
 import type { Questionnaire } from "./use-questionnaire.ts";
+import { UsernameField } from "./username-field.tsx";
 
 const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps> }> = {
   login: { title: "How do you log in to your account?", Body: LoginQuestion },
@@ -45,158 +44,167 @@ const asked: Record<Question, { title: string; Body: ComponentType<QuestionProps
 
 const heldText = "Change an answer to go on.";
 
+const loadUsernameInput = () =>
+  import("../../../../domain/account-sales/inputs.ts").then((inputs) => inputs.usernameInput);
+
 type QuestionFormProps = {
   questionnaire: Questionnaire;
-  question: Question;
-  heading: RefObject<HTMLHeadingElement | null>;
   rules: OfferModifiers;
   discordUrl: string | null;
+  /** The signed-in person's game name. */
+  ownRsn: string;
+  /**
+   * Sent with the form, so that sending it twice makes one offer; null where the page is shared (Rule P11).
+   */
+  offerKey: string | null;
 };
 
-/**
- * One question with the way on and back. Without scripts it is a form that asks for the next address; with
- * them nothing is sent.
- */
-export function QuestionForm({ questionnaire, question, heading, rules, discordUrl }: QuestionFormProps) {
-  const { draft, tried, wasResumed, answer, goTo } = questionnaire;
-  const form = useRef<HTMLFormElement>(null);
-  const headingId = "sale-question";
-  const { title, Body } = asked[question];
-  const problem = tried ? problemAt(question, draft.raw) : null;
-  const [previous, next] = [stepNextTo(question, -1), stepNextTo(question, 1)];
-  const deadEnd = deadEndAt(question, draft.raw, rules);
-  const hydrated = useHydrated();
-  useEarlyAnswers(questionnaire, question, form);
-  useClearedErrorsToast(problem);
+/** The six questions and whose high scores to read, in one form, which asks for the offer (Rule S68). */
+export function QuestionForm({ questionnaire, rules, discordUrl, ownRsn, offerKey }: QuestionFormProps) {
+  const { draft, answer } = questionnaire;
+  const ref = useRef<HTMLFormElement>(null);
+  const form = useCheckedForm({ name: offerForm, schema: loadUsernameInput, title: offerFormTitle });
+  const deadEnd = deadEndOf(draft.raw, rules);
+  const toMissing = useMissing(questionnaire, ref);
+  useEarlyAnswers(questionnaire, ref);
 
-  function goOn(event: MouseEvent) {
-    event.preventDefault();
-    const missing = problemAt(question, draft.raw);
-    if (deadEnd) return announce(heldText);
-    if (!missing) return next ? goTo(next) : undefined;
-    questionnaire.refuse();
-    const title = "One answer is missing";
-    toast({ id: outcomeToast, title, text: missing.text, tone: "bad", isSaid: true });
-    const { activeElement } = document;
-    const name = missing.field === "petItems" ? petField("skilling") : missing.field;
-    if (form.current) showMissing(form.current, name);
-    // The field that has just got the focus says it; the one that has it already would not.
-    if (document.activeElement === activeElement) announce(missing.text);
-  }
-
-  function goBack(event: MouseEvent) {
-    event.preventDefault();
-    if (previous) goTo(previous);
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    if (deadEnd) announce(heldText);
+    if (deadEnd || toMissing()) event.preventDefault();
+    else form.onSubmit(event);
   }
 
   return (
-    <form ref={form} className={panelStyles.panel} method="get" action={salePath} noValidate>
-      {carriedFields(draft, question).map(([name, value], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: of a list one name comes several times
-        <input key={`${name}-${at}`} type="hidden" name={name} value={value} />
-      ))}
+    <Form
+      ref={ref}
+      method="post"
+      action={draftAddress(draft)}
+      className={panelStyles.panel}
+      data-form={offerForm}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="form" value={offerForm} />
       {/* What Enter presses: the first button of a form, which is to go on and not back. */}
-      <button
-        type="submit"
-        name="step"
-        value={next ?? ""}
-        className={layout.visuallyHidden}
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={goOn}
-      >
-        Next
+      <button type="submit" className={layout.visuallyHidden} tabIndex={-1} aria-hidden="true">
+        {askLabel}
       </button>
-      <SaleProgress step={question} />
-      <div className={cx(panelStyles.padded, styles.form)}>
-        {wasResumed ? <ResumedNote /> : null}
-        <h2 className={styles.question} id={headingId} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <Body raw={draft.raw} rules={rules} problem={problem} answer={answer} headingId={headingId} />
+      <SaleProgress answered={answeredCount(draft.raw)} />
+      {questionnaire.wasResumed ? (
+        <div className={panelStyles.padded}>
+          <ResumedNote />
+        </div>
+      ) : null}
+      {questions.map((question, at) => {
+        const { title, Body } = asked[question];
+        const headingId = `sale-${question}`;
+        const problem = problemAt(question, questionnaire);
+        return (
+          <section key={question} className={cx(panelStyles.padded, styles.form, styles.asked)}>
+            <div>
+              <p className={cx(textStyles.small, textStyles.faint)}>
+                Question {at + 1} of {questions.length}
+              </p>
+              <h2 className={styles.question} id={headingId}>
+                {title}
+              </h2>
+            </div>
+            <Body raw={draft.raw} rules={rules} problem={problem} answer={answer} headingId={headingId} />
+            {question === "login" ? (
+              <div className={styles.deadEnd} role="status">
+                {deadEnd === "jagex" ? (
+                  <JagexSorry
+                    discordUrl={discordUrl}
+                    onBack={() => answer({ accountLoginType: undefined })}
+                  />
+                ) : null}
+              </div>
+            ) : null}
+          </section>
+        );
+      })}
+      <section id="username" className={cx(panelStyles.padded, styles.form, styles.asked)}>
+        <h2 className={styles.question}>Enter Your OSRS Username</h2>
+        {form.failure && !form.errors.rsn ? (
+          <Alert tone="bad" title={form.failure.title}>
+            {form.failure.text}
+          </Alert>
+        ) : null}
+        <UsernameField questionnaire={questionnaire} form={form} ownRsn={ownRsn} offerKey={offerKey} />
         <div className={styles.deadEnd} role="status">
           {deadEnd === "no-offer" ? <NoOffer /> : null}
-          {deadEnd === "jagex" ? (
-            <JagexSorry discordUrl={discordUrl} onBack={() => answer({ accountLoginType: undefined })} />
-          ) : null}
         </div>
-      </div>
-      {/* Without scripts another answer is sent with the same button. */}
-      <QuestionFoot
-        previous={previous}
-        next={next}
-        held={deadEnd === "jagex" || (deadEnd !== null && hydrated)}
-        hydrated={hydrated}
-        goBack={goBack}
-        goOn={goOn}
-      />
-    </form>
+      </section>
+      <AskFoot deadEnd={deadEnd} busy={form.busy} />
+    </Form>
   );
 }
 
-type QuestionFootProps = {
-  previous: SaleStep | null;
-  next: SaleStep | null;
-  /** Whether one cannot go on from here. */
-  held: boolean;
-  hydrated: boolean;
-  goBack(event: MouseEvent): void;
-  goOn(event: MouseEvent): void;
-};
+const askLabel = "Get My Offer";
 
-/** The way back and on. */
-function QuestionFoot({ previous, next, held, hydrated, goBack, goOn }: QuestionFootProps) {
+/** The one button. Without scripts another answer is sent with it, unless no account of this kind is bought. */
+function AskFoot({ deadEnd, busy }: { deadEnd: ReturnType<typeof deadEndOf>; busy: boolean }) {
+  const hydrated = useHydrated();
   return (
-    <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
-      <Button
-        type="submit"
-        variant="quiet"
-        name="step"
-        value={previous ?? ""}
-        icon={<Icon of={ArrowLeft} />}
-        disabled={!previous}
-        onClick={goBack}
-      >
-        Previous
-      </Button>
+    <div className={cx(panelStyles.padded, pageStyles.askFoot)}>
       <Button
         type="submit"
         variant="primary"
-        name="step"
-        value={next ?? ""}
+        wide
         iconEnd={<Icon of={ArrowRight} size={16} />}
-        // Without scripts nothing else would hold it.
-        disabled={held && !hydrated}
-        reason={held && hydrated ? heldText : undefined}
-        onClick={goOn}
+        disabled={deadEnd === "jagex" && !hydrated}
+        reason={deadEnd && hydrated ? heldText : undefined}
+        busy={busy}
+        busyLabel="Calculating..."
       >
-        {next === "username" ? "Continue to Username" : "Next"}
+        {askLabel}
       </Button>
     </div>
   );
 }
 
-/** Takes the message of what is missing away once it is not missing any more. */
-function useClearedErrorsToast(problem: AnswerProblem | null): void {
-  const text = problem?.text;
+/**
+ * Says at each question what is missing, and brings the first of them to the reader; whether there is one.
+ * The message goes once it is not missing any more.
+ */
+function useMissing(questionnaire: Questionnaire, form: RefObject<HTMLFormElement | null>): () => boolean {
+  const problems = questions.flatMap((question) => problemAt(question, questionnaire) ?? []);
+  const text = problems[0]?.text;
   useEffect(() => {
     if (text) return () => dismissToast(outcomeToast);
   }, [text]);
+  return () => {
+    const { draft } = questionnaire;
+    const missing = questions
+      .map((question) => problemAt(question, { draft, tried: draft.raw }))
+      .find((problem) => problem !== null);
+    if (!missing) return false;
+    questionnaire.refuse();
+    toast({
+      id: outcomeToast,
+      title: "One answer is missing",
+      text: missing.text,
+      tone: "bad",
+      isSaid: true,
+    });
+    const { activeElement } = document;
+    const name = missing.field === "petItems" ? petField("skilling") : missing.field;
+    if (form.current) showMissing(form.current, name);
+    // The field that has just got the focus says it; the one that has it already would not.
+    if (document.activeElement === activeElement) announce(missing.text);
+    return true;
+  };
 }
 
 /**
  * Takes what was answered between the page's appearing and its listening, or put back by the browser on a
  * reload.
  */
-function useEarlyAnswers(
-  { draft, take }: Questionnaire,
-  question: Question,
-  form: RefObject<HTMLFormElement | null>,
-): void {
+function useEarlyAnswers({ draft, take }: Questionnaire, form: RefObject<HTMLFormElement | null>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the first render counts
   useEffect(() => {
     if (!form.current) return;
-    const early = readDraft(new FormData(form.current));
-    if (draftAddress(early, question) !== draftAddress(draft, question)) take(early.raw);
+    const { raw } = readDraft(new FormData(form.current));
+    if (draftAddress({ ...draft, raw }) !== draftAddress(draft)) take(raw);
   }, []);
 }

@@ -6,22 +6,19 @@ import panelStyles from "../../../ui/panel.module.css";
 import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import textStyles from "../../../ui/text.module.css";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
-import type { SaleStep } from "../answers-address.ts";
 import styles from "../questionnaire.module.css";
-import { saleSteps } from "./questionnaire-state.ts";
 
-/** How far one is: the question's number, tally marks, and a reeded bar. */
-export function SaleProgress({ step }: { step: SaleStep }) {
-  const number = Math.min(saleSteps.indexOf(step) + 1, questions.length);
-  const percent = Math.round((number / questions.length) * 100);
-  const text = step === "username" ? "All six answered" : `Question ${number} of ${questions.length}`;
+/** How many of the questions are answered: in words, tally marks, and a reeded bar. */
+export function SaleProgress({ answered }: { answered: number }) {
+  const percent = Math.round((answered / questions.length) * 100);
+  const text = `${answered} of ${questions.length} answered`;
   const complete = `${percent}% complete`;
   return (
     <div className={cx(panelStyles.padded, styles.askProgress)}>
       <div className={cx(layout.row, layout.between)}>
         <span className={layout.row}>
           <b>{text}</b>
-          <Tally count={number} total={questions.length} height={24} />
+          <Tally count={answered} total={questions.length} height={24} />
         </span>
         <span className={cx(textStyles.small, textStyles.muted)}>{complete}</span>
       </div>

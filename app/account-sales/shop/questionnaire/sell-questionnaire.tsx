@@ -1,5 +1,4 @@
 import { BadgeCheck, Timer, TrendingUp } from "lucide";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { noOfferText, type OfferModifiers, type RawAnswers } from "../../../../domain/account-sales/model.ts";
 import type { AccountSelling } from "../../../../domain/content/model.ts";
 import { formatPercent } from "../../../../kernel/money.ts";
@@ -16,34 +15,14 @@ import type { Step } from "../../../ui/steps.tsx";
 import { SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import textStyles from "../../../ui/text.module.css";
-import { dismissToast, outcomeToast } from "../../../ui/toast.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { type SaleStep, salePath } from "../answers-address.ts";
+import { useLastAnswer } from "../../../web/forms/use-last-answer.ts";
+import { salePath } from "../answers-address.ts";
 import styles from "../questionnaire.module.css";
+import type { AskedWith } from "./ask-offer.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { soFar } from "./so-far.ts";
 import { useQuestionnaire } from "./use-questionnaire.ts";
-import { UsernameStep } from "./username-step.tsx";
-
-/** Room for the bar that stays at the top of the window, in CSS pixels. */
-const topBar = 90;
-
-/**
- * Brings a new step to the reader: focus goes to its heading, which comes into view. Not when the page is
- * opened.
- */
-function useStepFocus(step: SaleStep, heading: RefObject<HTMLElement | null>): void {
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    // What was said of the last step is past.
-    dismissToast(outcomeToast);
-    heading.current?.focus({ preventScroll: true });
-    const panel = heading.current?.closest(".panel_panel");
-    if (panel && panel.getBoundingClientRect().top < topBar) panel.scrollIntoView();
-  }, [step, heading]);
-}
 
 const icons: [keyof AccountSelling, IconDrawing][] = [
   ["paid", Timer],
@@ -77,7 +56,7 @@ export type SellQuestionnaireProps = {
   offerKey: string | null;
 };
 
-/** The six questions and the username, with a summary of what they add beside them (Rule S68). */
+/** The six questions and the username on one page, with a summary of what they add beside them (Rule S68). */
 export function SellQuestionnaire({
   words,
   rules,
@@ -86,11 +65,7 @@ export function SellQuestionnaire({
   ownRsn,
   offerKey,
 }: SellQuestionnaireProps) {
-  const questionnaire = useQuestionnaire(rules);
-  const { step, draft } = questionnaire;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useStepFocus(step, heading);
-  useTopAfterReload();
+  const questionnaire = useQuestionnaire(useLastAnswer<AskedWith>()?.search);
   usePreparedToaster();
   return (
     <>
@@ -101,24 +76,15 @@ export function SellQuestionnaire({
           <p className={textStyles.lead}>{words.lead}</p>
         </div>
         <div className={pageStyles.columns}>
-          {step === "username" ? (
-            <UsernameStep
-              questionnaire={questionnaire}
-              heading={heading}
-              ownRsn={ownRsn}
-              offerKey={offerKey}
-            />
-          ) : (
-            <QuestionForm
-              questionnaire={questionnaire}
-              question={step}
-              heading={heading}
-              rules={rules}
-              discordUrl={discordUrl}
-            />
-          )}
+          <QuestionForm
+            questionnaire={questionnaire}
+            rules={rules}
+            discordUrl={discordUrl}
+            ownRsn={ownRsn}
+            offerKey={offerKey}
+          />
           <aside className={cx(layout.stack, layout.loose, pageStyles.sticky)} aria-label="Your answers">
-            <AnswersSummary rules={rules} raw={draft.raw} />
+            <AnswersSummary rules={rules} raw={questionnaire.draft.raw} />
             {questionnaire.isBlank ? null : <StartOver onPress={questionnaire.startOver} />}
             <SellingPoints points={points} />
           </aside>
@@ -129,7 +95,7 @@ export function SellQuestionnaire({
   );
 }
 
-/** The way back to an empty first question. */
+/** The way back to empty questions. */
 function StartOver({ onPress }: { onPress(): void }) {
   const hydrated = useHydrated();
   return (
@@ -177,13 +143,4 @@ function AnswersSummary({ rules, raw }: { rules: OfferModifiers; raw: RawAnswers
       </p>
     </SummaryCard>
   );
-}
-
-/** Begins a reloaded page at its top. Where it was scrolled to belongs to a step that is laid out anew. */
-function useTopAfterReload(): void {
-  useLayoutEffect(() => {
-    const [load] = performance.getEntriesByType("navigation");
-    if (!(load instanceof PerformanceNavigationTiming) || load.type !== "reload") return;
-    window.scrollTo({ top: 0, behavior: "instant" });
-  }, []);
 }

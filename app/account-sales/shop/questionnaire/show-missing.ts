@@ -10,12 +10,11 @@ export function showMissing(form: HTMLFormElement, name: string): void {
   field?.focus();
   if (!field || !matchMedia("(max-width: 47.99rem)").matches) return;
   const group = field.closest(".questionnaire_answers");
-  const isFirst = group === form.querySelector(".questionnaire_answers");
+  const question = field.closest("section");
+  const isFirst = group === question?.querySelector(".questionnaire_answers");
   // Once what is missing is written above the answers.
   requestAnimationFrame(() => {
-    const top =
-      (isFirst ? form.querySelector(".questionnaire_question") : group)?.getBoundingClientRect().top ??
-      underMessage;
+    const top = (isFirst ? question : group)?.getBoundingClientRect().top ?? underMessage;
     if (top < underMessage) window.scrollBy({ top: top - underMessage, behavior: "instant" });
   });
 }

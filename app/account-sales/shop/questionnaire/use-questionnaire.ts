@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useNavigationType } from "react-router";
-import type { OfferModifiers, RawAnswers } from "../../../../domain/account-sales/model.ts";
-import { draftAddress, type SaleStep, salePath, settled } from "../answers-address.ts";
+import type { RawAnswers } from "../../../../domain/account-sales/model.ts";
+import { draftAddress, salePath, settled } from "../answers-address.ts";
 import { forgetAnswers, storeAnswers, storedAnswers } from "../stored-answers.ts";
-import { problemAt, type QuestionnaireState, readQuestionnaire } from "./questionnaire-state.ts";
+import { readQuestionnaire } from "./questionnaire-state.ts";
 
 /**
  * Marks an entry of the history that was rewritten while answering, and one with answers of another visit.
@@ -15,24 +15,24 @@ const quietly = { preventScrollReset: true, defaultShouldRevalidate: false } as 
 /**
  * The state of the questions, which the address holds: going back and forth, reloading and a shared address
  * show the same. The shop is not asked anything on the way, so that a lost connection does not matter. A
- * visit without answers goes on where the last one in this browser ended. The rules in force say where the
- * questions end without an offer.
+ * visit without answers goes on where the last one in this browser ended. `refused` is what was sent with
+ * answers that the address has not, where no script ran.
  */
-export function useQuestionnaire(rules: OfferModifiers) {
+export function useQuestionnaire(refused: string | undefined) {
   const { key, search, state } = useLocation();
   const how = useNavigationType();
   const navigate = useNavigate();
   const mark = markOf(state);
-  const [questionnaire, setQuestionnaire] = useState(() => readQuestionnaire(search, rules));
+  const [questionnaire, setQuestionnaire] = useState(() => readQuestionnaire(refused ?? search));
   const [seen, setSeen] = useState(key);
   if (seen !== key) {
     setSeen(key);
     // What was just answered here is newer than the address that still follows it.
-    if (how !== "REPLACE" || !mark.answered) setQuestionnaire(readQuestionnaire(search, rules));
+    if (how !== "REPLACE" || !mark.answered) setQuestionnaire(readQuestionnaire(search));
   }
-  const { draft, step } = questionnaire;
-  const address = draftAddress(draft, step);
-  const isBlank = address === draftAddress({ ...draft, raw: noAnswers, rsn: "" }, step);
+  const { draft } = questionnaire;
+  const address = draftAddress(draft);
+  const isBlank = address === salePath;
 
   useEffect(() => {
     if (!isBlank) return storeAnswers(address);
@@ -41,10 +41,10 @@ export function useQuestionnaire(rules: OfferModifiers) {
     if (stored) navigate(stored, { ...quietly, replace: true, state: resumed });
   }, [address, isBlank, navigate]);
 
-  function put(next: QuestionnaireState) {
-    setQuestionnaire(next);
+  function put(raw: RawAnswers) {
+    setQuestionnaire((before) => ({ ...before, draft: { ...before.draft, raw } }));
     const answered: Mark = { ...mark, answered: true };
-    navigate(draftAddress(next.draft, step), { ...quietly, replace: true, state: answered });
+    navigate(draftAddress({ ...draft, raw }), { ...quietly, replace: true, state: answered });
   }
 
   return {
@@ -55,21 +55,15 @@ export function useQuestionnaire(rules: OfferModifiers) {
     /** Takes an answer. */
     answer(change: Partial<RawAnswers>) {
       const raw = settled({ ...draft.raw, ...change });
-      if (!Object.values(raw).some((value) => (Array.isArray(value) ? value.length : value !== undefined))) {
-        forgetAnswers();
-      }
-      // What was said of the old answer is not said of the new one.
-      const [before, after] = [problemAt(step, draft.raw), problemAt(step, raw)];
-      const isSame = before !== null && before.field === after?.field && before.text === after.text;
-      put({ ...questionnaire, tried: questionnaire.tried && isSame, draft: { ...draft, raw } });
+      if (draftAddress({ ...draft, raw }) === salePath) forgetAnswers();
+      put(raw);
     },
     /** Takes what was answered before the page listened. */
-    take: (raw: RawAnswers) => put({ ...questionnaire, draft: { ...draft, raw } }),
+    take: put,
     /** Keeps the game name while it is typed; it needs no entry in the history. */
-    setRsn: (rsn: string) => setQuestionnaire({ ...questionnaire, draft: { ...draft, rsn } }),
-    /** Says what is missing here. */
-    refuse: () => setQuestionnaire({ ...questionnaire, tried: true }),
-    goTo: (next: SaleStep) => navigate(draftAddress(draft, next), quietly),
+    setRsn: (rsn: string) => setQuestionnaire((before) => ({ ...before, draft: { ...before.draft, rsn } })),
+    /** Says what is missing. */
+    refuse: () => setQuestionnaire({ ...questionnaire, tried: draft.raw }),
     startOver() {
       forgetAnswers();
       navigate(salePath, quietly);
@@ -78,8 +72,6 @@ export function useQuestionnaire(rules: OfferModifiers) {
 }
 
 export type Questionnaire = ReturnType<typeof useQuestionnaire>;
-
-const noAnswers: RawAnswers = { untradeableItems: [], petItems: [] };
 
 function markOf(state: unknown): Mark {
   // Only this file writes the state of these entries.

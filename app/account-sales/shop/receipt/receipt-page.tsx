@@ -22,7 +22,6 @@ import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Sum, SumLine } from "../../../ui/sum.tsx";
 import { SummaryCard } from "../../../ui/summary-card.tsx";
 import text from "../../../ui/text.module.css";
-import { forgetDetails } from "../offer/confirm/stored-details.ts";
 import styles from "../offer.module.css";
 import { forgetAnswers } from "../stored-answers.ts";
 import { ReceiptStepper } from "./receipt-stepper.tsx";
@@ -46,9 +45,7 @@ export function ReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const { title, lead } = textOf(receipt);
   // The flow begins anew once its sale is confirmed (Rule S76).
   useEffect(() => {
-    if (!isSellers) return;
-    forgetAnswers();
-    forgetDetails();
+    if (isSellers) forgetAnswers();
   }, [isSellers]);
   return (
     <div className={cx(layout.page, orderPagesStyles.page)}>

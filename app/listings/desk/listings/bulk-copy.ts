@@ -1,6 +1,7 @@
 import type { PricePreview } from "../../../../domain/listings/index.ts";
 import type { BulkChange } from "../../../../domain/listings/inputs.ts";
 import { formatPercent, formatUsd } from "../../../../kernel/money.ts";
+import { daysText } from "../../../../kernel/spans.ts";
 import type { Fields } from "../../../web/forms/read-form.ts";
 import { listingsWord } from "./listing-line.ts";
 import type { PreviewView } from "./price-preview.tsx";
@@ -22,6 +23,8 @@ export function doneText(change: BulkChange, count: number): string {
       return `${pricesWord(count)} ${change.percent < 0 ? "lowered" : "raised"} by ${sizeOf(change.percent)}`;
     case "delivery":
       return `Delivery of ${listings} set to ${change.delivery_time}`;
+    case "warranty":
+      return `Warranty of ${listings} set to ${change.warranty_days === null ? "the shop's" : daysText(change.warranty_days)}`;
     case "build":
       return `Build of ${listings} set to ${change.build}`;
     case "type":

@@ -109,6 +109,17 @@ function BulkValue({ intent, errors }: { intent: BulkAction | null; errors: Reco
           <Select name="delivery_time" options={options(deliveryTimes)} />
         </Field>
       ) : null}
+      {shows("warranty") ? (
+        <Field label="Warranty in days" className={styles.inline} error={errors.warranty_days}>
+          <TextInput
+            name="warranty_days"
+            inputMode="numeric"
+            placeholder="As in Settings"
+            autoComplete="off"
+            size={12}
+          />
+        </Field>
+      ) : null}
       {shows("build") ? (
         <Field label="Build" className={styles.inline}>
           <Select name="build" options={options(builds)} />

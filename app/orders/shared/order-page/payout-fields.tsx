@@ -1,5 +1,7 @@
 import {
+  askedInAccountSale,
   coinsOf,
+  type PayoutDefinition,
   type PayoutField,
   type PayoutMethod,
   type PayoutWay,
@@ -7,6 +9,8 @@ import {
   payoutCoinsOf,
   payoutDefinitions,
   payoutMethodsOf,
+  salePayoutChoice,
+  salePayoutMethods,
 } from "../../../../domain/ways/model.ts";
 import { Choice } from "../../../ui/choice.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -23,6 +27,8 @@ type PayoutMethodsProps = {
   /** What is ticked; left out, what was sent before, else the first. */
   chosen?: string | undefined;
   disabled?: boolean;
+  /** In the order and words in which an account is sold (Rule S75). */
+  forAccount?: boolean;
   /** By their names alone, in a row. */
   compact?: boolean;
   errors: Record<string, string>;
@@ -34,15 +40,18 @@ export function PayoutMethods({
   offered,
   chosen,
   disabled,
+  forAccount = false,
   compact = false,
   errors,
   fields,
 }: PayoutMethodsProps) {
-  const methods = payoutMethodsOf(offered);
+  const known = payoutMethodsOf(offered);
+  const methods = forAccount ? salePayoutMethods.filter((method) => known.includes(method)) : known;
   const ticked = chosen ?? methods.find((method) => method === fields.method) ?? methods[0];
   return methods.map((method) => {
     const coins = payoutCoinsOf(method, offered);
-    const { title, text } = payoutChoice(method, coins);
+    const { title, text } = (forAccount ? salePayoutChoice : payoutChoice)(method, coins);
+    const asked = forAccount ? askedInAccountSale(method) : payoutDefinitions[method];
     const radio = { name: "method", value: method, defaultChecked: ticked === method, disabled };
     return (
       <div key={method} className={styles.payoutMethod}>
@@ -51,7 +60,7 @@ export function PayoutMethods({
         ) : (
           <Choice {...radio} type="radio" title={title} text={text} />
         )}
-        <PayoutFields method={method} coins={coins} errors={errors} fields={fields} />
+        <PayoutFields method={method} asked={asked} coins={coins} errors={errors} fields={fields} />
       </div>
     );
   });
@@ -59,6 +68,7 @@ export function PayoutMethods({
 
 type PayoutFieldsProps = {
   method: PayoutMethod;
+  asked: Pick<PayoutDefinition, "coin" | "fields">;
   /** The coins that are offered. */
   coins: readonly string[];
   errors: Record<string, string>;
@@ -69,8 +79,8 @@ type PayoutFieldsProps = {
 /**
  * The fields of one method. Shown by the style sheet while its choice is ticked, so that no script is needed.
  */
-function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProps) {
-  const { coin, fields: asked } = payoutDefinitions[method];
+function PayoutFields({ method, asked, coins, errors, fields }: PayoutFieldsProps) {
+  const { coin } = asked;
   const first = coins.find((one) => one === fields.coin) ?? coins[0];
   return (
     <div className={cx(styles.payoutFields, layout.stack)}>
@@ -91,19 +101,17 @@ function PayoutFields({ method, coins, errors, fields }: PayoutFieldsProps) {
           ))}
         </ChoiceGroup>
       ) : null}
-      <DetailFields asked={asked} coin={null} errors={errors} fields={fields} />
+      <DetailFields asked={asked.fields} errors={errors} fields={fields} />
     </div>
   );
 }
 
 type DetailFieldsProps = Pick<PayoutFieldsProps, "errors" | "fields"> & {
   asked: Readonly<Record<string, PayoutField>>;
-  /** The coin that was chosen, where the page follows it. */
-  coin: string | null;
 };
 
 /** The text fields of one method. */
-export function DetailFields({ asked, coin, errors, fields }: DetailFieldsProps) {
+function DetailFields({ asked, errors, fields }: DetailFieldsProps) {
   return Object.entries(asked).map(([name, field]) => (
     <Field
       key={name}
@@ -122,7 +130,7 @@ export function DetailFields({ asked, coin, errors, fields }: DetailFieldsProps)
         autoCapitalize={field.autoCapitalize}
         spellCheck={false}
         maxLength={field.longest ?? 200}
-        placeholder={field.placeholder?.(coin)}
+        placeholder={field.placeholder?.(null)}
         defaultValue={fields[name]}
       />
     </Field>

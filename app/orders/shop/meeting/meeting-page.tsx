@@ -112,9 +112,8 @@ function headOf(order: MeetingView, pay: OrderPaying | null, place: string) {
   }
 }
 
-function canceledLead({ goldNote }: MeetingView): string {
-  const owed = goldNote?.state === "held" ? ` We return your ${goldNote.gold} in the game.` : "";
-  return `This order was canceled.${owed}`;
+function canceledLead({ number, goldNote }: MeetingView): string {
+  return goldNote?.state === "held" ? `We return your ${goldNote.gold} in the game.` : `Order #${number}`;
 }
 
 function sendingTitle(isComingAgain: boolean): string {

@@ -110,16 +110,17 @@ export function CanceledStage({
   hold,
 }: StageProps & { pay: OrderPaying | null; hold: HoldView | null }) {
   const { cancelNote, goldNote } = order;
+  const now = whatNow(goldNote, hold);
   const asksFirst = hold !== null || pay?.refundWay === "eth" || goldNote?.state === "held";
   return (
     <OrderLayout order={order}>
       {goldNote ? <GoldNote note={goldNote} /> : null}
-      <Alert tone="warn" icon={CircleX} title="Order Canceled">
+      <Alert tone="warn" icon={CircleX} title={now.title}>
         {cancelNote && cancelNote !== goldNote?.reason ? (
           <p className={text.breakAnywhere}>{cancelNote}</p>
         ) : null}
         {order.received && !pay ? <p>We'll refund what you paid, and email you about it.</p> : null}
-        <p>{whatNow(goldNote, hold)}</p>
+        {now.text ? <p>{now.text}</p> : null}
       </Alert>
       {hold ? <HoldCard hold={hold} /> : null}
       {pay ? <PayCard paying={pay} canAct={order.canAct} /> : null}
@@ -137,9 +138,10 @@ export function CanceledStage({
 }
 
 /** What trading means for a canceled order: the one trade that is left is ours, of what we owe back. */
-function whatNow(goldNote: MeetingView["goldNote"], hold: HoldView | null): string {
-  if (goldNote?.state === "held") return "Don't hand over any more gold for it. Its phrase no longer counts.";
+function whatNow(goldNote: MeetingView["goldNote"], hold: HoldView | null): { title: string; text?: string } {
+  const text = "Its phrase no longer counts.";
+  if (goldNote?.state === "held") return { title: "Don't hand over any more gold for it", text };
   return hold
-    ? "Don't trade for this order unless you reopen it."
-    : "Don't trade for this order, whoever asks. Its phrase no longer counts.";
+    ? { title: "Don't trade for this order unless you reopen it" }
+    : { title: "Don't trade for this order, whoever asks", text };
 }

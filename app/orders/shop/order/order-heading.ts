@@ -20,5 +20,5 @@ export function orderHeading(order: HeadingOf): { title: string; lead: string } 
   if (title === null) return { title: `Order #${number}`, lead: statusText };
   if (status.tone !== "canceled") return { title, lead: statusText };
   const isDecided = Boolean(purchase?.disputes[0]?.decided);
-  return { title: "Order Canceled", lead: isDecided ? statusText : "This order was canceled." };
+  return { title: "Order Canceled", lead: isDecided ? statusText : `Order #${number}` };
 }

@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from "../../../../ui/dialog.tsx";
 import { ConfirmForm, type ConfirmProps, question, title, useConfirming, yes } from "./confirm-sale.tsx";
 
 /** The last question, over the page (Rule S76). Each answer of the server that asks it opens it anew. */
-export function ConfirmSaleDialog({ offer, choices, carried }: ConfirmProps) {
+export function ConfirmSaleDialog({ offer, carried }: ConfirmProps) {
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(carried.stage === "confirm"), [carried]);
   const form = useConfirming();
@@ -31,7 +31,7 @@ export function ConfirmSaleDialog({ offer, choices, carried }: ConfirmProps) {
         </>
       }
     >
-      <ConfirmForm id={formId.current} offer={offer} choices={choices} carried={carried} form={form} />
+      <ConfirmForm id={formId.current} offer={offer} carried={carried} form={form} />
     </Dialog>
   );
 }

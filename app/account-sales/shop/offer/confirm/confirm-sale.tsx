@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { useNavigation } from "react-router";
-import { salePayoutName } from "../../../../../domain/ways/model.ts";
+import { payoutMethods, salePayoutName } from "../../../../../domain/ways/model.ts";
 import { paidTo } from "../../../../orders/shared/sale/paid-to.tsx";
 import { Agreement } from "../../../../shell/shop/agreement.tsx";
 import { RefusalAlert } from "../../../../shell/shop/refusal-alert.tsx";
@@ -15,19 +15,22 @@ import textStyles from "../../../../ui/text.module.css";
 import type { FormAnswer } from "../../../../web/forms/form-answer.ts";
 import { cannotReach, offlineFailure } from "../../../../web/forms/unreachable.ts";
 import styles from "../../questionnaire.module.css";
-import { type SaleChoices, stageAddress } from "../../sale-stages.ts";
+import { stageAddress } from "../../sale-stages.ts";
 import { type OfferView, type SaleCarried, saleForms } from "../offer-view.ts";
-import type { StageProps } from "./stage-props.ts";
 
 export const title = "Account Sale Confirmation";
 export const question = "Are you sure you want to sell your account? This action cannot be undone.";
 const note = "All sales are final and will be automatically processed.";
 export const yes = "Yes, Sell My Account";
 
-export type ConfirmProps = StageProps & { carried: FormAnswer & SaleCarried };
+export type ConfirmProps = { offer: OfferView; carried: FormAnswer & SaleCarried };
 
 /** The last question as a page of its own, where no script runs or the dialog has not come (Rule S76). */
-export function ConfirmSalePanel({ offer, choices, carried, heading }: ConfirmProps) {
+export function ConfirmSalePanel({
+  offer,
+  carried,
+  heading,
+}: ConfirmProps & { heading: RefObject<HTMLHeadingElement | null> }) {
   const form = useConfirming();
   const id = `confirm-${offer.offerId}`;
   return (
@@ -37,10 +40,10 @@ export function ConfirmSalePanel({ offer, choices, carried, heading }: ConfirmPr
           {title}
         </h1>
         <p>{question}</p>
-        <ConfirmForm id={id} offer={offer} choices={choices} carried={carried} form={form} />
+        <ConfirmForm id={id} offer={offer} carried={carried} form={form} />
       </div>
       <div className={cx(panelStyles.padded, layout.row, layout.between, pageStyles.askFoot)}>
-        <LinkButton variant="quiet" to={stageAddress(offer.offerId, "payment-details", choices)}>
+        <LinkButton variant="quiet" to={stageAddress(offer.offerId, "sell")}>
           Cancel
         </LinkButton>
         <Button type="submit" form={id} variant="danger-full">
@@ -60,21 +63,15 @@ export function useConfirming() {
   return { busy, isOffline, setIsOffline };
 }
 
-type ConfirmFormProps = {
-  id: string;
-  offer: OfferView;
-  choices: SaleChoices;
-  carried: FormAnswer & SaleCarried;
-  form: Confirming;
-};
+type ConfirmFormProps = ConfirmProps & { id: string; form: Confirming };
 
-export function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormProps) {
+export function ConfirmForm({ id, offer, carried, form }: ConfirmFormProps) {
   const failure = form.isOffline ? offlineFailure : carried.text ? carried : null;
   return (
     <Form
       method="post"
       id={id}
-      action={stageAddress(offer.offerId, "account-verification", choices)}
+      action={stageAddress(offer.offerId, "sell")}
       data-form={saleForms.confirm}
       className={layout.stack}
       onSubmit={(event) => {
@@ -86,21 +83,31 @@ export function ConfirmForm({ id, offer, choices, carried, form }: ConfirmFormPr
       <input type="hidden" name="form" value={saleForms.confirm} />
       <input type="hidden" name="payment" value={carried.payment ?? ""} />
       <input type="hidden" name="login" value={carried.login ?? ""} />
-      <input type="hidden" name="coin" value={carried.fields.coin ?? ""} />
-      <input type="hidden" name="destination" value={carried.fields.destination ?? ""} />
+      {/* For showing them again where this is not delivered. */}
+      {shownAgain.map((name) => (
+        <input key={name} type="hidden" name={name} value={carried.fields[name] ?? ""} />
+      ))}
       {failure && !form.busy ? <RefusalAlert refusal={failure} /> : null}
       <KeyValues
         items={[
           { label: "Account", value: offer.rsn },
           { label: "You receive", value: <b className={textStyles.money}>{offer.amount}</b> },
-          ...(choices.method
-            ? [{ label: "Paid by", value: salePayoutName(choices.method, carried.fields.coin) }]
-            : []),
-          ...(carried.fields.destination ? [paidTo(carried.fields.destination)] : []),
+          ...paidBy(carried.fields),
         ]}
       />
       <p className={cx(textStyles.small, textStyles.muted)}>{note}</p>
       <Agreement by="selling your account" />
     </Form>
   );
+}
+
+const shownAgain = ["method", "coin", "destination"] as const;
+
+/** How and where the seller is paid, as the shop has taken it, masked. */
+export function paidBy({ method: named, coin, destination }: FormAnswer["fields"]) {
+  const method = payoutMethods.find((known) => known === named);
+  return [
+    ...(method ? [{ label: "Paid by", value: salePayoutName(method, coin) }] : []),
+    ...(destination ? [paidTo(destination)] : []),
+  ];
 }

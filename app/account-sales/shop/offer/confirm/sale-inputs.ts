@@ -1,9 +1,8 @@
-import { sellerEmailInput } from "../../../../../domain/account-sales/inputs.ts";
-import { salePayoutInputs } from "../../../../../domain/ways/inputs.ts";
-import type { PayoutMethod } from "../../../../../domain/ways/model.ts";
+import { saleLoginInput, sellerEmailInput } from "../../../../../domain/account-sales/inputs.ts";
+import { salePayoutChoiceInput } from "../../../../../domain/payments/inputs.ts";
 
-/** The form of payment details by method; guests also give their mail address (Rule S75). */
-export function paymentInput(method: PayoutMethod, isGuest: boolean) {
-  const payout = salePayoutInputs[method];
-  return isGuest ? payout.and(sellerEmailInput) : payout;
+/** The form of a sale: where the money goes, the login of the account, and of guests their email address. */
+export function saleInput(isGuest: boolean) {
+  const input = salePayoutChoiceInput.and(saleLoginInput);
+  return isGuest ? input.and(sellerEmailInput) : input;
 }

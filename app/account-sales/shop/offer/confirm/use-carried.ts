@@ -17,8 +17,6 @@ export function useCarried(): Carried | undefined {
  */
 export function undelivered(answer: FormAnswer): Carried | undefined {
   const { payment, login } = answer.fields;
-  if (answer.form === saleForms.login && payment)
-    return { ...answer, stage: "account-verification", payment };
   if (answer.form === saleForms.confirm && payment && login)
     return { ...answer, stage: "confirm", payment, login };
   return undefined;
