@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ShopCtx } from "../app/context.ts";
-import { createEndpoint, listEndpoints, removeEndpoint, webhookEvents } from "../domain/notifications/index.ts";
+import {
+  createEndpoint,
+  listEndpoints,
+  removeEndpoint,
+  webhookEvents,
+} from "../domain/notifications/index.ts";
 import { createApiKey } from "../domain/people/index.ts";
 import { type KeyCapability, keyCapabilities } from "../domain/people/model.ts";
 import { demoActor } from "./people.ts";

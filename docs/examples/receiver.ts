@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { Webhook } from "standardwebhooks";
 import type { webhooks } from "./shop-api.d.ts";
 
-type Body<Type extends keyof webhooks> =
-  webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
+type Body<Type extends keyof webhooks> = webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
 /** Any message that an address may be told. */
 export type Message = Body<keyof webhooks>;
 export type EventOrder = NonNullable<Body<"order.placed">["data"]["order"]>;

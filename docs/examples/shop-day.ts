@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type EventOrder, startReceiver } from "./receiver.ts";
-import { allOrders, answered, type Schemas, setting, type Shop, shopOf } from "./shop.ts";
+import { allOrders, answered, type Schemas, type Shop, setting, shopOf } from "./shop.ts";
 
 // A shop's day by its API alone. A receiver hears of it, and at its end has the orders that the API lists.
 
@@ -49,9 +49,10 @@ async function createPromoCode(): Promise<string> {
   const { code } = await answered(
     shop.POST("/api/promo-codes", {
       body: {
-        ...{ code: `DAY${run.toUpperCase()}`, percent_hundredths: 1_000, fixed_cents: 0 },
-        ...{ order_types: [], is_first_purchase: false, per_customer: null, least_order_cents: 0 },
-        ...{ max_redemptions: 10, valid_until: null },
+        code: `DAY${run.toUpperCase()}`,
+        percent_hundredths: 1_000,
+        max_redemptions: 10,
+        valid_until: null,
       },
     }),
   );
@@ -59,10 +60,10 @@ async function createPromoCode(): Promise<string> {
   return code;
 }
 
-type GoldOrder = Schemas["PlacedOrder"];
+type NewOrder = Schemas["PlacedOrder"];
 type Trade = { quantity: number; promoCode?: string };
 
-async function placeGoldOrder(direction: "buy" | "sell", { quantity, promoCode }: Trade): Promise<GoldOrder> {
+async function placeGoldOrder(direction: "buy" | "sell", { quantity, promoCode }: Trade): Promise<NewOrder> {
   const quote = await answered(shop.POST("/api/gold/quotes", { body: { direction, quantity } }));
   const customer = {
     ...{ quote_id: quote.quote_id, rsn: "Vault Heron" },
@@ -88,7 +89,7 @@ async function moveOrder(id: string, ...statuses: Status[]): Promise<void> {
   say(`Order: ${statuses.join(", ")}.`);
 }
 
-async function recordPayment({ id, amount_cents }: GoldOrder): Promise<void> {
+async function recordPayment({ id, amount_cents }: NewOrder): Promise<void> {
   const body = { how: "paypal" as const, reference: `PAY-${id.slice(0, 8)}`, amount_cents };
   await answered(shop.POST("/api/orders/{id}/payments", { params: withId(id), body }));
   say(`Payment: ${body.reference} has arrived.`);
@@ -104,7 +105,7 @@ async function buyGold(): Promise<void> {
   const order = await placeGoldOrder("sell", { quantity: 20 });
   // What only its customer says, with the access token that came with the order.
   const customer = shopOf(order.access_token);
-  const payout = { method: "paypal", email: `heron-${run}@pay.example` };
+  const payout = { method: "paypal" as const, email: `heron-${run}@pay.example` };
   await answered(customer.PUT("/api/orders/{id}/payout", { params: withId(order.id), body: { payout } }));
   await moveOrder(order.id, "in_progress", "gold_collected", "gold_received");
   const due = await payoutOf(order.id, "open");
@@ -133,7 +134,10 @@ async function refund(): Promise<void> {
   const order = await placeGoldOrder("buy", { quantity: 10 });
   await recordPayment(order);
   await answered(
-    shop.POST("/api/orders/{id}/cancel", { params: withId(order.id), body: { reason: "Changed their mind" } }),
+    shop.POST("/api/orders/{id}/cancel", {
+      params: withId(order.id),
+      body: { reason: "Changed their mind" },
+    }),
   );
   const { refunds } = await answered(shop.GET("/api/refunds"));
   const due = refunds.find(({ order_id }) => order_id === order.id);
@@ -142,15 +146,24 @@ async function refund(): Promise<void> {
     reference: `BACK-${order.id.slice(0, 8)}`,
     amount_cents: due.due_cents,
     reason: "Canceled",
-    in_gold: false,
   };
   await answered(shop.POST("/api/orders/{id}/refunds", { params: withId(order.id), body }));
   say(`Refund: ${body.reference} of ${body.amount_cents} cents.`);
 }
 
+/** More than one person takes in by themself. */
+const accountPrice = 110;
+
 /** Above the shop's limit two people say that money came, and a key counts as the person who made it. */
-async function recordLargePayment(other: Shop): Promise<void> {
-  const order = await placeGoldOrder("buy", { quantity: 700 });
+async function recordLargePayment(other: Shop, listingId: string): Promise<void> {
+  const body = {
+    type: "account_purchase" as const,
+    listing_id: listingId,
+    price_usd: accountPrice,
+    pay_with: "paypal" as const,
+    customer_email: `wren-${run}@customers.example`,
+  };
+  const order = await answered(shop.POST("/api/orders", { params: { header: once() }, body }));
   await recordPayment(order);
   const { payments } = await answered(shop.GET("/api/payments/unconfirmed"));
   const waiting = payments.find(({ order_id }) => order_id === order.id);
@@ -162,16 +175,20 @@ async function recordLargePayment(other: Shop): Promise<void> {
   say(`Payment: ${waiting.amount_cents} cents wait for a second person. A key isn't one: ${error.detail}`);
 }
 
-async function sellAccount(): Promise<void> {
+async function listAccount(): Promise<string> {
   const listing = {
-    ...{ name: `Ashen Zerker ${run}`, price: 120, quantity: 1 as const, verified: true },
-    ...{ email: `zerker-${run}@mail.example`, password: randomUUID(), features: ["Fire cape"] },
-    ...{ build: "zerker" as const, type: "combat" as const, login_method: "jagex" as const },
-    ...{ combat_level: 94, total_level: 1_420, delivery_time: "instant" as const, description: "" },
+    name: `Ashen Zerker ${run}`,
+    build: "Zerker" as const,
+    price: 120,
+    features: ["Fire cape"],
+    email: `zerker-${run}@mail.example`,
+    password: randomUUID(),
   };
-  const made = await answered(shop.POST("/api/listings", { params: { query: {}, header: once() }, body: listing }));
+  const made = await answered(
+    shop.POST("/api/listings", { params: { query: {}, header: once() }, body: listing }),
+  );
   const [{ id, url } = { id: "", url: "" }] = made.listings;
-  const picture = await (await fetch(new URL("/icon.png", setting("SHOP_URL")))).blob();
+  const picture = await (await fetch(new URL("/social-card.png", setting("SHOP_URL")))).blob();
   await answered(
     shop.POST("/api/listings/{id}/pictures", {
       params: withId(id),
@@ -183,11 +200,12 @@ async function sellAccount(): Promise<void> {
   );
   const { version } = await answered(shop.GET("/api/listings/{id}", { params: withId(id) }));
   const changed = await answered(
-    shop.PATCH("/api/listings/{id}", { params: withId(id), body: { version, price: 110 } }),
+    shop.PATCH("/api/listings/{id}", { params: withId(id), body: { version, price: accountPrice } }),
   );
   const body = { state: "published" as const, version: changed.version };
   await answered(shop.POST("/api/listings/{id}/state", { params: withId(id), body }));
   say(`Listing: ${url}`);
+  return id;
 }
 
 async function report(): Promise<void> {
@@ -220,8 +238,8 @@ const promoCode = await createPromoCode();
 await sellGold(promoCode);
 await buyGold();
 await refund();
-await recordLargePayment(shopOf(setting("SECOND_KEY")));
-await sellAccount();
+const listingId = await listAccount();
+await recordLargePayment(shopOf(setting("SECOND_KEY")), listingId);
 await report();
 const proved = await proveCopy();
 const messages = [...receiver.types.values()].reduce((sum, count) => sum + count, 0);

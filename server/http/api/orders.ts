@@ -121,7 +121,11 @@ const payoutCall = call("act", {
 })(async ({ ctx, orderToken }, c) => {
   const { id: orderId } = c.req.valid("param");
   const { payout: details, version } = c.req.valid("json");
-  return answerChange(c, orderId, await lockPayoutDetails(ctx, { orderId, token: orderToken, version, details }));
+  return answerChange(
+    c,
+    orderId,
+    await lockPayoutDetails(ctx, { orderId, token: orderToken, version, details }),
+  );
 });
 
 const note = plainText(longestNote).openapi({ description: "For the log." });

@@ -148,7 +148,9 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
   },
   "put /orders/{id}/payout": {
     "": async (stage, orderId) => {
-      await stage.query("update orders set type = 'gold_sale', payment_method = null where id = $1", [orderId]);
+      await stage.query("update orders set type = 'gold_sale', payment_method = null where id = $1", [
+        orderId,
+      ]);
       const json = { payout: { method: "paypal", email: "heron@pay.example" } };
       return { path: `/orders/${orderId}/payout`, json };
     },
