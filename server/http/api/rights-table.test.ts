@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { capabilitiesOf, keyCapabilities, membershipLevels, staffRoles } from "../../../domain/people/model.ts";
+import {
+  capabilitiesOf,
+  keyCapabilities,
+  membershipLevels,
+  staffRoles,
+} from "../../../domain/people/model.ts";
 import { describedCalls } from "./api.ts";
 
 type Operation = { summary: string; security: Record<string, string[]>[] };
@@ -33,7 +38,8 @@ test("the rights of every call stand in the docs", async () => {
     `| capability | ${staffRoles.map((role) => membershipLevels[role]).join(" | ")} |`,
     `| --- | ${staffRoles.map(() => "---").join(" | ")} |`,
     ...keyCapabilities.map(
-      (one) => `| \`${one}\` | ${staffRoles.map((role) => yes(capabilitiesOf[role].includes(one))).join(" | ")} |`,
+      (one) =>
+        `| \`${one}\` | ${staffRoles.map((role) => yes(capabilitiesOf[role].includes(one))).join(" | ")} |`,
     ),
     "",
     "Keys are made by admins. One that lost its role keeps its keys, as far as the new role may.",
