@@ -76,7 +76,7 @@ function eventsOf({ webhooks = {}, tags = [] }: ReadableDocument, schemas: Schem
   const common = ["order_id", "order", "subject_id"];
   return {
     text: [tags.find(({ name }) => name === eventsTag)?.description, first?.text].filter(Boolean).join(" "),
-    message: first ? fieldsOf(first.body, schemas) : [],
+    message: first ? fieldsOf(first.body, schemas).map(ofAnyType) : [],
     order: fieldsOf(schemas.EventOrder ?? {}, schemas),
     types: described.map(({ name, data }) => ({
       name,
@@ -85,6 +85,12 @@ function eventsOf({ webhooks = {}, tags = [] }: ReadableDocument, schemas: Schem
     })),
     example: first ? JSON.stringify(exampleOf(first.body, schemas), null, 2) : "",
   };
+}
+
+/** The first type's field, said of all of them. */
+function ofAnyType(field: ApiField): ApiField {
+  if (field.name === "type") return { ...field, text: "One of the types below." };
+  return field.name === "data" ? { ...field, text: "What its type has, and what it is about." } : field;
 }
 
 type Surroundings = { schemas: Schemas; origin: string };
