@@ -30,7 +30,7 @@ const usage = `npm run shop -- COMMAND
   verify-log          recompute the hash chains of the event log and show where they're broken
   verify-ledger       check that the ledger balances and matches payments, payouts and the chain
   set-eth-key XPUB    set a fresh shop's extended public key of its wallet, at m/44'/60'/0'/0
-  discord-commands    offer /rates and /order in Discord
+  discord-commands    offer /rates, /order and /reply in Discord
   bounced             mark the email whose bounce comes on standard input
   recount             rebuild the order counts from the event log
   rotate-vault        re-wrap every secret with the first key of VAULT_KEYS
@@ -96,7 +96,7 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
 async function offerCommands({ config }: Services): Promise<void> {
   if (config.discord && config.discordPublicKey) {
     await offerDiscordCommands(config.discord, discordCommands);
-    say(`Discord now offers /rates and /order. Its application needs this interactions endpoint:`);
+    say(`Discord now offers /rates, /order and /reply. Its application needs this interactions endpoint:`);
     say(`${config.origin}/api/discord/interactions`);
     return;
   }
