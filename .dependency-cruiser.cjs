@@ -284,7 +284,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(build|\\.data|\\.react-router|migrations|public)/" },
+    exclude: { path: "^(build|docs/examples|\\.data|\\.react-router|migrations|public)/" },
     // Reads TypeScript 7 sources, whose compiler has no API for such tools yet.
     parser: "swc",
     tsPreCompilationDeps: true,

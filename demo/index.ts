@@ -3,6 +3,7 @@
 export { demoAnnouncement } from "./announcement.ts";
 export { createDemoWallet } from "./chain/wallet.ts";
 export { playDemoDay } from "./day/demo-day.ts";
+export { makeExampleKeys } from "./example-keys.ts";
 export { fillDemoShop } from "./fill-shop.ts";
 export { demoPictureTasks } from "./pictures/draw-job.ts";
 export { demoRates } from "./rates.ts";

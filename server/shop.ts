@@ -13,7 +13,7 @@ import { createLogger } from "../platform/log/logger.ts";
 import { markBounced, readBounce } from "../platform/mail/bounces.ts";
 import { backupCommands, backupUsage } from "./backup-commands.ts";
 import { configOfShop, databaseLocation } from "./config-of-shop.ts";
-import { loadDemo } from "./demo.ts";
+import { type Demo, loadDemo } from "./demo.ts";
 import { openDatabase } from "./open-database.ts";
 import { proveLedger, proveLog } from "./proofs.ts";
 import { rotateVault } from "./rotate-vault.ts";
@@ -30,11 +30,12 @@ const usage = `npm run shop -- COMMAND
   verify-log          recompute the hash chains of the event log and show where they're broken
   verify-ledger       check that the ledger balances and matches payments, payouts and the chain
   set-eth-key XPUB    set a fresh shop's extended public key of its wallet, at m/44'/60'/0'/0
-  discord-commands    offer /rates and /order in Discord
+  discord-commands    offer /rates, /order and /reply in Discord
   bounced             mark the email whose bounce comes on standard input
   recount             rebuild the order counts from the event log
   rotate-vault        re-wrap every secret with the first key of VAULT_KEYS
   migrate             apply all database migrations
+  demo-keys [PORT]    make the keys and the webhook of docs/examples in a demo shop; prints their .env
   demo-day            play a day of 101 orders in a demo shop and show what came of the inbox
 ${backupUsage}`;
 
@@ -46,6 +47,7 @@ const commands: Record<string, (services: Services, rest: string[]) => Promise<v
   bounced,
   "discord-commands": offerCommands,
   "demo-day": demoDay,
+  "demo-keys": demoKeys,
   recount,
   "rotate-vault": rotate,
   migrate: async () => say("The database is up to date."),
@@ -94,7 +96,7 @@ async function embedded(dataDir: string): Promise<{ url: string; stop(): Promise
 async function offerCommands({ config }: Services): Promise<void> {
   if (config.discord && config.discordPublicKey) {
     await offerDiscordCommands(config.discord, discordCommands);
-    say(`Discord now offers /rates and /order. Its application needs this interactions endpoint:`);
+    say(`Discord now offers /rates, /order and /reply. Its application needs this interactions endpoint:`);
     say(`${config.origin}/api/discord/interactions`);
     return;
   }
@@ -103,16 +105,26 @@ async function offerCommands({ config }: Services): Promise<void> {
 }
 
 async function demoDay(services: Services): Promise<void> {
-  const demo = await loadDemo(services.config);
-  if (!demo) {
-    say("Only a demo shop plays a day: its orders are invented.");
-    process.exitCode = 1;
-    return;
-  }
+  const demo = await onlyDemo(services);
+  if (!demo) return;
   const { orders, entries, unread } = await demo.playDemoDay(systemCtx(services, "demo-day"));
   const kinds = Object.entries(entries).map(([kind, count]) => `  ${kind}: ${count}`);
   const all = Object.values(entries).reduce((sum, count) => sum + count, 0);
   say([`${orders} orders, ${all} inbox entries, ${unread} unread.`, ...kinds].join("\n"));
+}
+
+/** The keys and the webhook with which docs/examples run; 4999 is the port of its receiver. */
+async function demoKeys(services: Services, [port = "4999"]: string[]): Promise<void> {
+  const demo = await onlyDemo(services);
+  if (demo) say(await demo.makeExampleKeys(systemCtx(services, "demo-keys"), { port: Number(port) }));
+}
+
+async function onlyDemo({ config }: Services): Promise<Demo | null> {
+  const demo = await loadDemo(config);
+  if (demo) return demo;
+  say("Only a demo shop does this: what it makes is invented.");
+  process.exitCode = 1;
+  return null;
 }
 
 async function makeAdmin(services: Services, [mail]: string[]): Promise<void> {

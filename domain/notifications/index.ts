@@ -6,6 +6,7 @@ export {
 export { answerInteraction, discordCommands } from "./discord/answer-interaction.ts";
 export { giveRoleTasks } from "./discord/customer-role.ts";
 export { type DiscordCtx, sendDiscordTasks } from "./discord/direct-messages.ts";
+export { forwardChatTasks } from "./discord/order-threads.ts";
 export { askToFollowEvents, followEventsCrontab, followEventTasks } from "./follow-events.ts";
 export { readAlerts } from "./inbox/alerts.ts";
 export {

@@ -71,6 +71,14 @@ export type DirectMessages = {
     message: { channelId: string; text: string; nonce: string },
     signal: AbortSignal,
   ): Promise<DirectMessageAnswer>;
+  /**
+   * Posts a text into a channel and opens a thread at it; again under the same nonce gives the same one. The
+   * bot may post and open threads there.
+   */
+  startThread(
+    thread: { channelId: string; name: string; text: string; nonce: string },
+    signal: AbortSignal,
+  ): Promise<{ kind: "open"; channelId: string } | DirectMessageAnswer>;
   /** Gives a member of a server a role; again changes nothing. `closed` for who is no member. */
   giveRole(
     role: { serverId: string; roleId: string; accountId: string },

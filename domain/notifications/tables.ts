@@ -30,6 +30,18 @@ import type {
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const when = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** The thread on Discord in which staff read and answer an order's chat, and the chat that stands in it. */
+export const discordThreads = pgTable(
+  "discord_threads",
+  {
+    orderId: uuid("order_id").primaryKey(),
+    threadId: text("thread_id").notNull(),
+    chatId: uuid("chat_id").notNull(),
+    createdAt: when("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("discord_threads_thread").on(table.threadId)],
+);
+
 /**
  * The inbox of staff (Rules P39, P53): one row an event, for all who are told of it. What happens next of the
  * same kind to the same thing renews the row.

@@ -81,6 +81,7 @@ export {
   staffMailAddresses,
 } from "./staff.ts";
 export { disableStaff, enableStaff, endSessionsOf, resetTwoStep, resetTwoStepOf } from "./staff-access.ts";
+export { staffOfDiscord } from "./staff-of-discord.ts";
 export { dropElevation, extendElevation, proveSelf, stepUp } from "./step-up.ts";
 export {
   beginTwoFactor,

@@ -67,6 +67,7 @@ export const dataOfPeople = {
     plain: ["state"],
     erase: { rows: byPerson, whole: true },
   },
+  discord_threads: { personal: { thread_id: "lapse" } },
   erasures: { personal: { sealed: "lapse" } },
   events: {
     // What names somebody in `data` goes with the notes (`eraseTexts`); ids of erased people name nobody.

@@ -65,7 +65,8 @@ export const guards: Guards = {
     networkSharePercent: null,
     refusesTakenBack: on,
   },
-  discord: { serverId: null, customerRoleId: null },
+  // What customers write goes there, and whoever reads it there.
+  discord: { serverId: null, customerRoleId: null, chatChannelId: target },
   mails: { steps: null, asksForReviews: null, reviewAfterDays: null, reviewCopyTo: target },
   meeting: { worlds: null, places: null },
   opening: { isOpen: null, closedText: null, isLegalRead: null },

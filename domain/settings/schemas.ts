@@ -161,6 +161,8 @@ const discordSchema = z.object({
   serverId: snowflake,
   /** The role of customers with a completed order; empty for none. */
   customerRoleId: snowflake,
+  /** The channel in which each order's chat has a thread; empty for none. */
+  chatChannelId: snowflake,
 });
 
 const noCopy = "Enter one email address, or leave it empty.";

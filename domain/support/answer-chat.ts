@@ -25,6 +25,8 @@ type AnswerInput = {
   colleague?: string | undefined;
   /** The actor says that the text holds no password, whatever it looks like. */
   isNoPassword?: boolean | undefined;
+  /** It was written in the order's thread on Discord. */
+  fromDiscord?: boolean | undefined;
   /** It is the last word: the conversation is closed with it. */
   closes?: boolean | undefined;
 };
@@ -39,14 +41,14 @@ type AnswerInput = {
  */
 export async function answerChat(
   ctx: SupportCtx,
-  { chatId, text, key, colleague, isNoPassword = false, closes = false }: AnswerInput,
+  { chatId, text, key, colleague, isNoPassword = false, closes = false, fromDiscord = false }: AnswerInput,
 ): Promise<Result<undefined>> {
   const may = allow(ctx.actor, "orders.progress");
   if (!may.ok) return may;
   if (ctx.actor.kind !== "person") return fail(peopleOnly);
   if (!isNoPassword && looksLikePassword(text)) return fail(heldBack);
   const { personId } = ctx.actor;
-  const message: NewMessage = { author: "staff", authorId: personId, text, key };
+  const message: NewMessage = { author: "staff", authorId: personId, text, key, fromDiscord };
   return transact(ctx.db, async (tx) => {
     const locked = await lockChat(tx, chatId);
     if (!locked.ok) return locked;

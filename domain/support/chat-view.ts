@@ -11,6 +11,8 @@ export type ChatLine = {
   staffName: string | null;
   /** Whether the reader wrote it: at the desk this very person. */
   isMine: boolean;
+  /** Whether it was written on Discord, which staff alone are told. */
+  isFromDiscord: boolean;
   text: string;
   at: Date;
 };
@@ -42,6 +44,7 @@ export async function readLines(
       author: row.author,
       staffName: row.author === "staff" ? ((row.authorId && names.get(row.authorId)) ?? null) : null,
       isMine: isMine(row),
+      isFromDiscord: as === "staff" && row.fromDiscord,
       text: row.text,
       at: row.createdAt,
     })),

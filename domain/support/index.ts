@@ -13,6 +13,7 @@ export {
 export { type ChatPresence, countStaffOnline, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
 export type { ChatLine } from "./chat-view.ts";
 export type { SupportCtx } from "./context.ts";
+export { noteForwarded, readUnforwarded, type Unforwarded } from "./discord-lines.ts";
 export { fillReply, type ReplyValues } from "./fill-reply.ts";
 export { type FirstReplies, readFirstReplies } from "./first-replies.ts";
 export { claimChats, handOverChat, listChatStaff } from "./hand-over-chat.ts";
@@ -23,6 +24,7 @@ export {
   listChats,
   listPersonChats,
 } from "./list-chats.ts";
+export { looksLikePassword } from "./looks-like-password.ts";
 export { supportMetrics } from "./metrics.ts";
 export { splitOrderNumbers } from "./order-numbers.ts";
 export { type DeskChat, readChat } from "./read-chat.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   customType,
   index,
@@ -51,6 +52,8 @@ export const chatConversations = pgTable(
     waitingSince: when("waiting_since"),
     /** When the visitor was mailed that there is an answer; null again once they have been back. */
     mailedAt: when("mailed_at"),
+    /** Up to which line the order's thread on Discord has it. */
+    discordSeq: integer("discord_seq").notNull().default(0),
     /** When staff first answered; the conversation began with its visitor's first message. */
     firstRepliedAt: when("first_replied_at"),
     createdAt: when("created_at").notNull(),
@@ -84,6 +87,8 @@ export const chatMessages = pgTable(
      */
     authorId: uuid("author_id"),
     text: text().notNull(),
+    /** Whether staff answered from the order's thread on Discord. */
+    fromDiscord: boolean("from_discord").notNull().default(false),
     /** Chosen by the sender: sent again under the same key, a message is written once (Rule P11). */
     idempotencyKey: text("idempotency_key").notNull(),
     createdAt: when("created_at").notNull(),

@@ -8,7 +8,13 @@ import type { SupportCtx } from "./context.ts";
 import { keyReused, noChat } from "./failures.ts";
 import { type ChatRow, chatConversations, chatMessages } from "./tables.ts";
 
-export type NewMessage = { author: ChatAuthor; authorId: string | null; text: string; key: string };
+export type NewMessage = {
+  author: ChatAuthor;
+  authorId: string | null;
+  text: string;
+  key: string;
+  fromDiscord?: boolean;
+};
 
 type WriteCtx = Pick<SupportCtx, "clock" | "actor">;
 type ChatChange = Partial<Omit<ChatRow, "id">>;

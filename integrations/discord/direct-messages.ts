@@ -8,6 +8,10 @@ const timeoutMilliseconds = 10_000;
 /** What Discord says of who can't be reached: messages closed, no shared server, no account, no member. */
 const unreachable = [50_007, 50_278, 10_013, 10_007];
 const maxCharacters = 2_000;
+/** What Discord says where the message has its thread already. */
+const threadExists = 160_004;
+/** Minutes without a message after which Discord hides a thread; the next message shows it again. */
+const archiveMinutes = 10_080;
 
 const channelSchema = z.object({ id: z.string().regex(/^\d+$/) });
 const errorSchema = z.object({ code: z.number().optional(), retry_after: z.number().optional() });
@@ -50,11 +54,24 @@ export function discordDirectMessages({ botToken, url, origin }: Settings): Dire
         return { kind: "unknown" };
       }
     },
-    async send({ channelId, text, nonce }, signal) {
-      const content = [...text].slice(0, maxCharacters).join("");
-      const message = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
+    async startThread({ channelId, name, text, nonce }, signal) {
+      const messages = `/channels/${channelId}/messages`;
       try {
-        const answer = await post(`/channels/${channelId}/messages`, message, signal);
+        const posted = await post(messages, messageOf(text, nonce), signal);
+        if (!posted.ok) return await refusalOf(posted);
+        // A thread has the id of the message that it begins with.
+        const { id } = channelSchema.parse(await posted.json());
+        const thread = { name, auto_archive_duration: archiveMinutes };
+        const opened = await post(`${messages}/${id}/threads`, thread, signal);
+        const refusal = opened.ok ? await opened.body?.cancel() : await refusalOf(opened);
+        return !refusal || refusal.kind === "sent" ? { kind: "open", channelId: id } : refusal;
+      } catch {
+        return { kind: "unknown" };
+      }
+    },
+    async send({ channelId, text, nonce }, signal) {
+      try {
+        const answer = await post(`/channels/${channelId}/messages`, messageOf(text, nonce), signal);
         if (!answer.ok) return await refusalOf(answer);
         await answer.body?.cancel();
         return { kind: "sent" };
@@ -63,6 +80,11 @@ export function discordDirectMessages({ botToken, url, origin }: Settings): Dire
       }
     },
   };
+}
+
+function messageOf(text: string, nonce: string): object {
+  const content = [...text].slice(0, maxCharacters).join("");
+  return { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
 }
 
 async function refusalOf(answer: Response): Promise<DirectMessageAnswer> {
@@ -75,6 +97,7 @@ async function refusalOf(answer: Response): Promise<DirectMessageAnswer> {
   }
   // A token that is wrong now is replaced by the owner.
   if (status >= 500 || status === 401) return { kind: "later", seconds: null };
+  if (code === threadExists) return { kind: "sent" };
   if (code !== undefined && unreachable.includes(code)) return { kind: "closed" };
   return { kind: "refused", status };
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockPayoutDetails } from "../../domain/payments/index.ts";
 import type { KeyCapability } from "../../domain/people/model.ts";
-import { visitor } from "../../kernel/actor.ts";
-import { type ApiRig, apiRig, placeGuestOrder } from "./api-rig.ts";
+import { settingsGroups } from "../../domain/settings/inputs.ts";
+import { type ApiRig, apiRig, orderBody, placeGuestOrder } from "./api-rig.ts";
 
 let rig: ApiRig;
 beforeAll(async () => {
@@ -82,10 +81,12 @@ test("a sale is paid out and confirmed by a key alone; twice changes nothing, an
   const post = (path: string, json: object) => rig.call("POST", `/api/orders/${id}/${path}`, { key, json });
   expect((await post("payout/sent", { version: 1 })).json.code).toBe("not_found");
   expect((await rig.call("GET", "/api/payouts", { key })).json).toEqual({ payouts: [], next_cursor: null });
-  const details = { method: "paypal", email: "heron@pay.example" };
-  const ctx = { ...rig.services.ctx, actor: visitor };
-  const locked = await lockPayoutDetails(ctx, { orderId: id, token, version: undefined, details } as never);
-  expect(locked.ok).toBe(true);
+  const choice = (email: string) => ({ json: { payout: { method: "paypal", email } }, key: token });
+  const lockIn = (email: string) => rig.call("PUT", `/api/orders/${id}/payout`, choice(email));
+  expect((await lockIn("heron at pay")).json.field).toBe("payout.email");
+  expect((await lockIn("heron@pay.example")).status).toBe(200);
+  expect((await lockIn("heron@pay.example")).status).toBe(200);
+  expect((await lockIn("other@pay.example")).json.code).toBe("conflict");
   for (const status of ["in_progress", "gold_collected", "gold_received"]) {
     const { version } = (await rig.call("GET", `/api/orders/${id}`, { key })).json;
     expect((await post("status", { status, version })).status).toBe(200);
@@ -114,6 +115,32 @@ test("a payment that arrived is recorded once; one for what we pay is refused", 
     json: { ...json, amount_cents: 1.5 },
   });
   expect([half.status, half.json.field]).toEqual([400, "amount_cents"]);
+});
+
+test("a payment that waits for a second person is listed; no key is one, and nobody without a session", async () => {
+  const key = await keyWith("orders.read", "orders.progress");
+  await rig.database.pool.query(
+    "insert into settings (key, value, version, updated_at) values ('approvals', $1, 1, now())",
+    [settingsGroups.approvals.parse({ secondPersonAboveCents: 100 })],
+  );
+  const quote = { direction: "buy", quantity: 10 };
+  const { quote_id } = (await rig.call("POST", "/api/gold/quotes", { json: quote })).json;
+  const { id, amount_cents } = (
+    await rig.call("POST", "/api/orders", {
+      json: orderBody(quote_id, { type: "gold_buy" }),
+      headers: once(),
+    })
+  ).json;
+  const json = { how: "paypal", reference: "R-2", amount_cents };
+  await rig.call("POST", `/api/orders/${id}/payments`, { key, json });
+  const { payments } = (await rig.call("GET", "/api/payments/unconfirmed", { key })).json;
+  expect(payments).toMatchObject([{ order_id: id, amount_cents, method: "PayPal" }]);
+  const [{ id: paymentId }] = payments as [{ id: string }];
+  const confirm = (given?: string) =>
+    rig.call("POST", `/api/orders/${id}/payments/${paymentId}/confirmed`, { ...(given && { key: given }) });
+  const refused = await confirm(key);
+  expect([refused.status, refused.json.detail]).toEqual([403, expect.stringContaining("takes two people")]);
+  expect((await confirm()).status).toBe(401);
 });
 
 test("what a key wasn't given is refused by name: rates, stock, refunds and reports", async () => {

@@ -6,6 +6,7 @@ import {
   sendWebhookTasks,
   webhookEvents,
 } from "../../domain/notifications/index.ts";
+import { createApi } from "../../server/http/api/api.ts";
 import { presentEvent } from "../../server/http/api/webhooks.ts";
 import { isGenuine, startReceiver, type WebhookDouble } from "../notifications/webhook-double.ts";
 import { person } from "../orders/orders-rig.ts";
@@ -114,4 +115,16 @@ test("an order's own address hears of it alone; one that leads inside is refused
   for (const one of sent) expectDescribedEvent(rig.api, one);
   const secret = String(placed.json.callback_secret);
   expect(receiver.received.every((message) => isGenuine(secret, message))).toBe(true);
+});
+
+test("the readable page lists every type of event with its data, and the order that comes with it", async () => {
+  const { events, groups } = await createApi(rig.services).reference();
+  expect(events.types.map(({ name }) => name)).toEqual([...webhookEvents.keys()]);
+  expect(events.types.find(({ name }) => name === "order.status_changed")).toMatchObject({
+    isOfOrder: true,
+    data: [{ name: "from" }, { name: "to" }, { name: "by", required: false }],
+  });
+  expect(events.order.map(({ name }) => name)).toContain("amount_cents");
+  expect(JSON.parse(events.example)).toMatchObject({ type: "order.placed", data: { order: {} } });
+  expect(groups.map(({ name }) => name)).not.toContain("Events");
 });

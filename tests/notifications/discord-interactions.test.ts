@@ -145,5 +145,5 @@ test("commands are offered with a token of the application, as Discord asks for"
   expect(seen[0]).toMatchObject({ authorization: `Basic ${btoa("app:word")}` });
   expect(seen[0]?.body).toContain("applications.commands.update");
   expect(seen[1]?.authorization).toBe("Bearer token of the application");
-  expect(JSON.parse(seen[1]?.body ?? "")).toHaveLength(2);
+  expect(JSON.parse(seen[1]?.body ?? "")).toHaveLength(3);
 });

@@ -5,10 +5,11 @@ import { z } from "zod";
 export const botToken = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs";
 
 /** What the stand-in does with the next request: takes it, says one thing, or takes it and never answers. */
-type Turn = { status: number; body: object; headers?: Record<string, string> } | "hang-up" | "take";
+export type Turn = { status: number; body: object; headers?: Record<string, string> } | "hang-up" | "take";
 
 const openSchema = z.strictObject({ recipient_id: z.string().regex(/^\d{1,20}$/) });
-const postSchema = z.strictObject({
+/** A message as a bot of ours posts it. */
+export const postSchema = z.strictObject({
   content: z
     .string()
     .min(1)
@@ -82,14 +83,16 @@ export async function startDiscord() {
 
 export type DiscordMessagesDouble = Awaited<ReturnType<typeof startDiscord>>;
 
-function whyRefused({ method, headers }: IncomingMessage): string | null {
+/** What Discord refuses a bot's request for, whatever is in it. */
+export function whyRefused({ method, headers }: IncomingMessage): string | null {
   if (method !== "POST") return "not a POST";
   if (headers.authorization !== `Bot ${botToken}`) return "401: Unauthorized";
   if (headers["content-type"] !== "application/json") return "not JSON";
   return headers["user-agent"]?.startsWith("DiscordBot (") ? null : "no agent of a bot";
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+/** The JSON of a request; null for what is none. */
+export async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(piece);
   try {

@@ -114,7 +114,8 @@ function isAllowed({ method, security }: Call, { name, kind, who, may }: Caller)
   const takes = (credential: string) => security.find((one) => credential in one)?.[credential];
   if (security.some((one) => Object.keys(one).length === 0)) return true;
   if (isOwn({ security })) return who !== "visitor";
-  const needed = takes("staffKey");
+  const atDesk = kind === "staff" && takes("session")?.length ? takes("session") : undefined;
+  const needed = takes("staffKey") ?? atDesk;
   if (kind === "staff" || kind === "key")
     return needed?.every((one) => may.some((has) => has === one)) ?? false;
   // Nothing is changed by a cookie (decision 019).
@@ -123,13 +124,13 @@ function isAllowed({ method, security }: Call, { name, kind, who, may }: Caller)
 }
 
 const needsOf = ({ security }: Call) => {
-  const needs = security.flatMap((one) => one.staffKey ?? []);
+  const needs = security.flatMap((one) => one.staffKey ?? one.session ?? []);
   return capabilities.filter((one) => needs.includes(one));
 };
 
 /** Who one is: what only a session says. */
 const isOwn = ({ security }: Pick<Call, "security">) =>
-  security.length > 0 && security.every((one) => Object.keys(one).join() === "session");
+  security.length > 0 && security.every((one) => one.session?.length === 0 && Object.keys(one).length === 1);
 
 const address = (path: string) => (path.startsWith("/api") ? path : `/api${path}`);
 

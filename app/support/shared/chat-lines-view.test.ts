@@ -24,6 +24,12 @@ test("staff are shown by their name, and the shop speaks where nobody does", () 
   expect(shown.map(({ who }) => who)).toEqual(["Heron", "Teller Finch", shopName]);
 });
 
+test("what staff wrote on Discord says so", () => {
+  const written = { ...line(1, at, "staff"), isFromDiscord: true };
+  const [shown] = chatLinesView([written], { visitor: "Heron", shopName, hrefOf });
+  expect(shown?.who).toBe("Teller Finch, on Discord");
+});
+
 test("numbers lead where this side may go, and others stay words", () => {
   const [shown] = chatLinesView([line(1, at, "visitor", "#3F9A1C7E or #00000002?")], {
     visitor: "You",

@@ -3,7 +3,11 @@ import { splitOrderNumbers } from "../../../domain/support/index.ts";
 import type { ChatLineView } from "./chat-lines.tsx";
 
 /** A line of a conversation, or one that staff alone see between them. */
-export type SeenLine = Omit<ChatLine, "author"> & { author: ChatLine["author"] | "internal"; key?: string };
+export type SeenLine = Omit<ChatLine, "author" | "isFromDiscord"> & {
+  author: ChatLine["author"] | "internal";
+  isFromDiscord?: boolean;
+  key?: string;
+};
 
 type Reader = {
   /** What the visitor is called on this side. */
@@ -21,11 +25,12 @@ export function chatLinesView(
   lines: readonly SeenLine[],
   { visitor, shopName, hrefOf }: Reader,
 ): ChatLineView[] {
-  return lines.map(({ seq, key = String(seq), author, staffName, isMine, text, at }) => {
+  return lines.map(({ seq, key = String(seq), author, staffName, isMine, isFromDiscord, text, at }) => {
+    const who = author === "visitor" ? visitor : (staffName ?? shopName);
     return {
       key,
       author,
-      who: author === "visitor" ? visitor : (staffName ?? shopName),
+      who: isFromDiscord ? `${who}, on Discord` : who,
       isMine,
       pieces: splitOrderNumbers(text).map((piece) => ({
         text: piece.text,

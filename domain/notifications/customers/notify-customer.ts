@@ -3,6 +3,7 @@ import type { OrderRow } from "../../orders/index.ts";
 import type { PaymentsCtx } from "../../payments/index.ts";
 import { askForRole } from "../discord/customer-role.ts";
 import { addDiscordMessage } from "../discord/direct-messages.ts";
+import { askToForward } from "../discord/order-threads.ts";
 import { preferencesOf } from "../preferences/read-preferences.ts";
 import { addPushes } from "../push/add-pushes.ts";
 import { quietUntil } from "../quiet-hours.ts";
@@ -10,7 +11,7 @@ import { customerNotificationOf } from "./customer-notification.ts";
 import { wantsWay } from "./customer-preferences.ts";
 
 /**
- * Has an event sent to its customer's devices and to Discord, once however often it is asked: in one
+ * Has an event sent to its customer's devices and to Discord, where a chat also has its order's thread, once however often it is asked: in one
  * transaction, so that a kill leaves all or nothing.
  */
 export async function notifyCustomer(
@@ -18,6 +19,7 @@ export async function notifyCustomer(
   { event, order }: { event: StoredEvent; order: OrderRow | undefined },
 ): Promise<void> {
   await askForRole(ctx, event, order);
+  await askToForward(ctx, event);
   const said = await customerNotificationOf(ctx, event, order);
   if (!said) return;
   const { kind, subject, customerId, title, body, path } = said;

@@ -15,6 +15,8 @@ import {
   writtenOrderId,
 } from "../../orders/model.ts";
 import { mailAddressInput } from "../../people/inputs.ts";
+import { longestChatText } from "../../support/model.ts";
+import { answerInThread } from "./answer-in-thread.ts";
 
 /** Kinds of interactions and of answers, by Discord's numbers. */
 const ping = 1;
@@ -23,10 +25,13 @@ const pong = 1;
 const message = 4;
 /** Only whoever asked sees the answer. */
 const ephemeral = 64;
+const shownToAll = 0;
 
 const option = z.object({ name: z.string(), value: z.union([z.string(), z.number(), z.boolean()]) });
 const interactionSchema = z.object({
+  id: z.string().default(""),
   type: z.number(),
+  channel_id: z.string().default(""),
   data: z.object({ name: z.string(), options: z.array(option).max(25).default([]) }).optional(),
   member: z.object({ user: z.object({ id: z.string() }) }).optional(),
   user: z.object({ id: z.string() }).optional(),
@@ -50,12 +55,25 @@ export const discordCommands = [
       { type: 3, name: "email", description: "The order's email address", required: true, max_length: 254 },
     ],
   },
+  {
+    name: "reply",
+    description: "For staff: answer the customer in the thread of their order's chat",
+    options: [
+      {
+        type: 3,
+        name: "message",
+        description: "What they read",
+        required: true,
+        max_length: longestChatText,
+      },
+    ],
+  },
 ] as const;
 
 /**
  * Answers what somebody typed in Discord; the caller has checked that Discord sent it. `/order` shows what
  * the tracking page shows to anybody (Rule P4), asks for number and email address as it does (Rule P35), and
- * is limited by Discord's own id of whoever asks. Null for what is not ours.
+ * is limited by Discord's own id of whoever asks; `/reply` is for staff, see `answerInThread`. Null for what is not ours.
  */
 export async function answerInteraction(ctx: OrdersCtx, sent: unknown): Promise<DiscordAnswer | null> {
   const parsed = interactionSchema.safeParse(sent);
@@ -65,13 +83,19 @@ export async function answerInteraction(ctx: OrdersCtx, sent: unknown): Promise<
   const asker = (member?.user ?? user)?.id;
   if (type !== command || !data || asker === undefined) return null;
   if (data.name === "rates") return say(await ratesText(ctx));
-  if (data.name !== "order") return null;
   const given = (name: string) => String(data.options.find((each) => each.name === name)?.value ?? "");
+  if (data.name === "reply") {
+    const { id: interactionId, channel_id: threadId } = parsed.data;
+    const typed = { interactionId, threadId, accountId: asker, text: given("message") };
+    const { isDone, text } = await answerInThread(ctx, typed);
+    return say(text, isDone ? shownToAll : ephemeral);
+  }
+  if (data.name !== "order") return null;
   return say(await orderText(ctx, { number: given("number"), email: given("email"), asker }));
 }
 
-function say(content: string): DiscordAnswer {
-  return { type: message, data: { content, flags: ephemeral, allowed_mentions: { parse: [] } } };
+function say(content: string, flags = ephemeral): DiscordAnswer {
+  return { type: message, data: { content, flags, allowed_mentions: { parse: [] } } };
 }
 
 async function ratesText(ctx: Pick<Ctx, "db" | "clock" | "origin">): Promise<string> {

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type RouteHandler, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { orderStatuses } from "../../../domain/orders/model.ts";
-import type { KeyCapability } from "../../../domain/people/model.ts";
+import type { Capability, KeyCapability } from "../../../domain/people/model.ts";
 import type { Result } from "../../../kernel/result.ts";
 import type { ApiEnv, Caller } from "./caller.ts";
 import { checkRights, type Security } from "./check-rights.ts";
@@ -107,6 +107,11 @@ export function madeWith(...credentials: (Credential | "nobody")[]): Security {
  */
 export function madeByStaff(capability: KeyCapability, ...others: "orderToken"[]): Security {
   return [...madeWith(...others), { staffKey: [capability] }, { session: [] }];
+}
+
+/** The same for what takes two people, where a key is never the second one (Rule P42): a session alone. */
+export function madeAtDesk(capability: Capability): Security {
+  return [{ session: [capability] }];
 }
 
 /** A required JSON body. */

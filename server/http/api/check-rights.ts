@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { allow } from "../../../domain/people/index.ts";
+import { allow, takesTwoPeople } from "../../../domain/people/index.ts";
 import { capabilities } from "../../../domain/people/model.ts";
 import type { ApiEnv } from "./caller.ts";
 import { challenge, refuse, refuseFailure } from "./problem.ts";
@@ -19,8 +19,11 @@ function failureOf(c: Context<ApiEnv>, security: Security): Response | null {
   if (security.some((one) => Object.keys(one).length === 0)) return null;
   const takes = (credential: string) => security.find((one) => credential in one)?.[credential];
   if (takes("orderToken")) return refuseStranger(c) ?? refuseWeakKey(c, takes("staffKey"));
-  if (!takes("staffKey")) return null;
-  return refuseUnlessStaff(c) ?? refuseWithout(c, takes("staffKey"));
+  if (takes("staffKey")) return refuseUnlessStaff(c) ?? refuseWithout(c, takes("staffKey"));
+  if (!takes("session")?.length) return null;
+  // What a person of the staff does in a session, and no key.
+  if (c.var.caller.ctx.actor.kind === "key") return refuseFailure(c, takesTwoPeople);
+  return refuseUnlessStaff(c) ?? refuseWithout(c, takes("session"));
 }
 
 /**

@@ -88,7 +88,17 @@ export function offeredDocument(document: ApiDocument, offered: Offered, shop: S
     if (product.payer === "customer") setWays(properties, needed, offered[product.paySetting]);
     else setPayouts(properties, needed, offered[product.payoutSetting]);
   }
+  const { properties, required = [] } = schemas.PayoutChoice ?? {};
+  if (properties) setPayouts(properties, required, [...new Set(salesOf(offered))]);
   return allPayWays(offered).includes("eth") ? whole : withoutEth(whole);
+}
+
+/** Every way in which a sale of any type is paid now. */
+function salesOf(offered: Offered): PayoutWay[] {
+  return orderTypes.flatMap((type) => {
+    const product = products[type];
+    return product.payer === "customer" ? [] : offered[product.payoutSetting];
+  });
 }
 
 function withoutEth(document: ApiDocument): ApiDocument {

@@ -2,22 +2,25 @@ import { z } from "@hono/zod-openapi";
 import type { ShopCtx } from "../../../app/context.ts";
 import { readOrder } from "../../../domain/orders/index.ts";
 import {
+  confirmPayment,
   confirmPayout,
   type DueRefund,
   failPayout,
   type ListedPayout,
   listPayouts,
   listRefundClaims,
+  listUnconfirmedPayments,
   markPayoutSent,
   recordPayment,
   recordRefund,
+  type UnconfirmedPayment,
 } from "../../../domain/payments/index.ts";
 import { payoutStates } from "../../../domain/payments/model.ts";
 import { recordedWays } from "../../../domain/ways/model.ts";
 import { isInOurCentury } from "../../../kernel/dates.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { answer } from "./answer.ts";
-import { call, failures, jsonAnswer, jsonBody, madeByStaff } from "./call.ts";
+import { call, failures, jsonAnswer, jsonBody, madeAtDesk, madeByStaff } from "./call.ts";
 import {
   cents,
   id,
@@ -26,6 +29,7 @@ import {
   objectText,
   orderIdParam,
   plainText,
+  text,
   usd,
   versionField,
 } from "./fields.ts";
@@ -182,6 +186,12 @@ const anyway = (what: string) =>
     .optional()
     .openapi({ description: `\`true\` to record it although ${what}.` });
 
+const paymentParam = orderIdParam.extend({
+  payment_id: z
+    .uuid("This payment doesn't exist.")
+    .openapi({ param: { name: "payment_id", in: "path" }, example: "9d55c7a1-5b1d-4c1f-8a3e-0b8f1f4a2c11" }),
+});
+
 const paymentBody = z
   .object(
     {
@@ -202,7 +212,7 @@ const paymentCall = call("act", {
   tags: ["Staff"],
   summary: "Record a payment that has arrived",
   description:
-    "Needs `orders.progress`. The same reference again books nothing. Above the shop's limit nothing leaves for it until a second person has confirmed it at the desk. What is unlikely is refused (409) with the field that confirms it.",
+    "Needs `orders.progress`. The same reference again books nothing. Above the shop's limit nothing leaves for it until a second person has confirmed it. What is unlikely is refused (409) with the field that confirms it.",
   security,
   request: { params: orderIdParam, body: jsonBody(paymentBody) },
   responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
@@ -219,6 +229,51 @@ const paymentCall = call("act", {
     confirmedSameReference: sent.confirmed_same_reference,
   });
   return afterwards(ctx, orderId, done);
+});
+
+const unconfirmed = answer<UnconfirmedPayment>("UnconfirmedPayment")({
+  id: id(),
+  order_id: id(),
+  amount_usd: usd("amountCents"),
+  amount_cents: cents(),
+  method: text("In words.", "PayPal"),
+  created_at: moment(),
+});
+
+const readUnconfirmed = call("read", {
+  operationId: "listUnconfirmedPayments",
+  method: "get",
+  path: "/payments/unconfirmed",
+  tags: ["Staff"],
+  summary: "List payments that wait for a second person",
+  description: "Needs `orders.read`. The oldest first.",
+  security: madeByStaff("orders.read"),
+  responses: {
+    200: jsonAnswer(
+      "What was recorded above the limit and isn't confirmed yet.",
+      z.object({ payments: z.array(unconfirmed.schema) }).openapi("UnconfirmedPayments"),
+    ),
+    ...failures(403),
+  },
+})(async ({ ctx }) => {
+  const waiting = await listUnconfirmedPayments(ctx);
+  return waiting.ok ? ok({ payments: waiting.value.map(unconfirmed.present) }) : waiting;
+});
+
+const confirmCall = call("act", {
+  operationId: "confirmPayment",
+  method: "post",
+  path: "/orders/{id}/payments/{payment_id}/confirmed",
+  tags: ["Staff"],
+  summary: "Confirm a payment as the second person",
+  description:
+    "In the session of a person with `orders.progress` who didn't record it. A key counts as the person who made it and is never the second one. Doing it again changes nothing.",
+  security: madeAtDesk("orders.progress"),
+  request: { params: paymentParam },
+  responses: { 200: changed, ...failures(400, 403, 404, 409) },
+})(async ({ ctx }, c) => {
+  const { id: orderId, payment_id: paymentId } = c.req.valid("param");
+  return afterwards(ctx, orderId, await confirmPayment(ctx, { paymentId }));
 });
 
 const dueRefund = answer<DueRefund>("DueRefund")({
@@ -298,6 +353,8 @@ export const moneyDeskCalls = [
   confirmedCall,
   failedCall,
   paymentCall,
+  readUnconfirmed,
+  confirmCall,
   readRefunds,
   refundCall,
 ];

@@ -11,6 +11,7 @@ import {
   setOrderStatus,
 } from "../../../domain/orders/index.ts";
 import { goldAnswers, longestNote, orderStatuses } from "../../../domain/orders/model.ts";
+import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import { centsOfUsd } from "../../../kernel/money.ts";
 import { ok, type Result } from "../../../kernel/result.ts";
 import { call, failures, jsonAnswer, jsonBody, madeByStaff, madeWith } from "./call.ts";
@@ -26,6 +27,7 @@ import {
 } from "./fields.ts";
 import { withDomainNames } from "./names.ts";
 import { anyOrderSchema, presentOrder } from "./order-answers.ts";
+import { payoutField } from "./payout-field.ts";
 import { refuseFailure } from "./problem.ts";
 import { editableTexts, sentTexts } from "./text-fields.ts";
 
@@ -99,6 +101,32 @@ function cancel({ ctx, orderToken }: Caller, orderId: string, input: z.infer<typ
   if (ctx.actor.kind === "key") return cancelOrder(ctx, { orderId });
   return cancelOwnOrder(ctx, { orderId, token: orderToken, version: input.version });
 }
+
+const payoutCall = call("act", {
+  operationId: "setPayoutDetails",
+  method: "put",
+  path: "/orders/{id}/payout",
+  tags: ["Orders"],
+  summary: "Say how the customer of a sale is paid",
+  description:
+    "For its customer. It is for good: the same details again change nothing, others are refused until staff unlock them. Stored encrypted, never returned.",
+  security: madeWith("orderToken", "session"),
+  request: {
+    params: orderIdParam,
+    body: jsonBody(
+      z.object({ payout: payoutField, version: versionField.optional() }, objectText).openapi("PayoutChoice"),
+    ),
+  },
+  responses: { 200: changed, ...failures(400, 403, 404, 409, 413, 415) },
+})(async ({ ctx, orderToken }, c) => {
+  const { id: orderId } = c.req.valid("param");
+  const { payout: details, version } = c.req.valid("json");
+  return answerChange(
+    c,
+    orderId,
+    await lockPayoutDetails(ctx, { orderId, token: orderToken, version, details }),
+  );
+});
 
 const note = plainText(longestNote).openapi({ description: "For the log." });
 
@@ -211,4 +239,4 @@ async function answerChange(c: Context<ApiEnv>, orderId: string, change: Result<
 }
 
 /** Reading, canceling and changing one order. */
-export const orderCalls = [statusCall, editCall, readCall, cancelCall];
+export const orderCalls = [statusCall, editCall, readCall, cancelCall, payoutCall];

@@ -58,7 +58,9 @@ const at = () =>
 const terms = {
   max_redemptions: z.int(timesText).min(1, timesText).max(1_000_000, timesText),
   valid_from: at().optional().openapi({ description: "Now, if left out." }),
-  valid_until: at().nullable().openapi({ description: "`null` for no end." }),
+  valid_until: at()
+    .nullable()
+    .openapi({ type: ["string", "null"], description: "`null` for no end." }),
 };
 
 const newCode = z

@@ -1,5 +1,6 @@
 import type {
   ApiCall,
+  ApiEvents,
   ApiField,
   ApiReference,
 } from "../../../app/content/shop/api-reference/api-reference.ts";
@@ -21,6 +22,7 @@ export type ReadableDocument = {
   info: { title: string; description?: string };
   tags?: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, { post: Operation }>;
   components?: { schemas?: Schemas; securitySchemes?: Record<string, { description?: string }> };
 };
 
@@ -49,14 +51,46 @@ export function apiReference(document: ReadableDocument, origin: string): ApiRef
       name: credentialNames[name] ?? name,
       text: description,
     })),
-    groups: tags.map(({ name, description = "" }) => ({
-      name,
-      text: description,
-      calls: operations
-        .filter(({ operation }) => operation.tags.includes(name))
-        .map(({ path, method, operation }) => callOf(path, method, operation, { schemas, origin })),
-    })),
+    events: eventsOf(document, schemas),
+    groups: tags
+      .filter(({ name }) => name !== eventsTag)
+      .map(({ name, description = "" }) => ({
+        name,
+        text: description,
+        calls: operations
+          .filter(({ operation }) => operation.tags.includes(name))
+          .map(({ path, method, operation }) => callOf(path, method, operation, { schemas, origin })),
+      })),
   };
+}
+
+const eventsTag = "Events";
+
+/** The types of events, from what the description says of the first and of what each has beside it. */
+function eventsOf({ webhooks = {}, tags = [] }: ReadableDocument, schemas: Schemas): ApiEvents {
+  const described = Object.entries(webhooks).map(([name, { post }]) => {
+    const body = post.requestBody?.content["application/json"]?.schema ?? {};
+    return { name, text: post.description, body, data: fieldsOf(body.properties?.data ?? {}, schemas) };
+  });
+  const [first] = described;
+  const common = ["order_id", "order", "subject_id"];
+  return {
+    text: [tags.find(({ name }) => name === eventsTag)?.description, first?.text].filter(Boolean).join(" "),
+    message: first ? fieldsOf(first.body, schemas).map(ofAnyType) : [],
+    order: fieldsOf(schemas.EventOrder ?? {}, schemas),
+    types: described.map(({ name, data }) => ({
+      name,
+      isOfOrder: data.some((field) => field.name === "order_id"),
+      data: data.filter((field) => !common.includes(field.name)),
+    })),
+    example: first ? JSON.stringify(exampleOf(first.body, schemas), null, 2) : "",
+  };
+}
+
+/** The first type's field, said of all of them. */
+function ofAnyType(field: ApiField): ApiField {
+  if (field.name === "type") return { ...field, text: "One of the types below." };
+  return field.name === "data" ? { ...field, text: "What its type has, and what it is about." } : field;
 }
 
 type Surroundings = { schemas: Schemas; origin: string };

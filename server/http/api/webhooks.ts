@@ -64,7 +64,7 @@ export function describeWebhooks(api: OpenAPIHono<ApiEnv>): void {
       tags: ["Events"],
       summary: type,
       description:
-        "Signed as [Standard Webhooks](https://www.standardwebhooks.com) describes. Answer with a status of 200 to 299; `Retry-After` with any other says when we try again.",
+        "Signed as Standard Webhooks (standardwebhooks.com) describes. Answer with a status of 200 to 299; `Retry-After` with any other says when we try again.",
       security: [],
       request: { body: { required: true, content: { "application/json": { schema: body } } } },
       responses: { 200: { description: "Taken." }, 410: { description: "Nothing more is wanted here." } },

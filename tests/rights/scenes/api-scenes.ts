@@ -6,6 +6,7 @@ import { addPicture } from "../../../domain/listings/index.ts";
 import { plainPicture } from "../../support/hostile-pictures.ts";
 import { done, type OrderRef, type Stage } from "../stage.ts";
 import { due, sent } from "./money-scenes.ts";
+import { unconfirmedPayment } from "./orders-scenes.ts";
 import { because, buy } from "./scene.ts";
 
 /** A valid call: its address, and what it sends. */
@@ -137,6 +138,22 @@ export const calls: Readonly<Record<string, Readonly<Record<string, MakesCall>>>
   "post /orders/{id}/payout/failed": { "": ofPayout("failed", due, { reason: because }) },
   "post /orders/{id}/payments": {
     "": ofMoney("payments", { how: "paypal", confirmed_more_than_due: true }),
+  },
+  "get /payments/unconfirmed": { "": read("/payments/unconfirmed") },
+  "post /orders/{id}/payments/{payment_id}/confirmed": {
+    "": async (stage) => {
+      const { orderId, paymentId } = await unconfirmedPayment(stage);
+      return { path: `/orders/${orderId}/payments/${paymentId}/confirmed` };
+    },
+  },
+  "put /orders/{id}/payout": {
+    "": async (stage, orderId) => {
+      await stage.query("update orders set type = 'gold_sale', payment_method = null where id = $1", [
+        orderId,
+      ]);
+      const json = { payout: { method: "paypal", email: "heron@pay.example" } };
+      return { path: `/orders/${orderId}/payout`, json };
+    },
   },
   "post /orders/{id}/refunds": { "": ofMoney("refunds", { reason: because }) },
   "get /orders/{id}": { "": read("/orders/{id}") },

@@ -56,17 +56,23 @@ const guardScene =
     return { address: "/admin/requests", body, ...(name.startsWith("withdraw") && { own }) };
   };
 
+/** A payment by hand that somebody else recorded and nobody has confirmed. */
+export async function unconfirmedPayment(stage: Stage) {
+  const { orderId } = await stage.order(buy);
+  const paid = { orderId, method: "manual", how: "paypal", reference: "REF-9", amountCents: 100 } as const;
+  const { paymentId } = await done(recordPayment(stage.system, { ...paid, confirmedMoreThanDue: true }));
+  await stage.query("update payments set needs_confirmation = true, received_by = $1 where id = $2", [
+    ...[randomUUID(), paymentId],
+  ]);
+  return { orderId, paymentId };
+}
+
 /** A changed order, or a payment by hand, that waits for a second person (Rule P42). */
 const secondPersonScenes = (page: string): Record<string, MakesScene> => {
   const addressOf = (orderId: string) =>
     page === "admin/requests" ? "/admin/requests" : `/admin/orders/${orderId}`;
   const unconfirmed = async (stage: Stage, form: string) => {
-    const { orderId } = await stage.order(buy);
-    const paid = { orderId, method: "manual", how: "paypal", reference: "REF-9", amountCents: 100 } as const;
-    const { paymentId } = await done(recordPayment(stage.system, { ...paid, confirmedMoreThanDue: true }));
-    await stage.query("update payments set needs_confirmation = true, received_by = $1 where id = $2", [
-      ...[randomUUID(), paymentId],
-    ]);
+    const { orderId, paymentId } = await unconfirmedPayment(stage);
     return { address: addressOf(orderId), body: { paymentId, reason: "None came", form: form + paymentId } };
   };
   return {

@@ -6,11 +6,16 @@ import textStyles from "../../../ui/text.module.css";
 import type { ApiReference } from "./api-reference.ts";
 import { CallSection } from "./call-section.tsx";
 import { Coded } from "./coded.tsx";
+import { EventsSection } from "./events-section.tsx";
 import styles from "./reference.module.css";
 
-/** The reference of the API: how to begin, and every call with an example. */
+/** The reference of the API: how to begin, every call with an example, and every event. */
 export function ApiPage({ reference }: { reference: ApiReference }) {
-  const { title, intro, credentials, groups } = reference;
+  const { title, intro, credentials, groups, events } = reference;
+  const links = [
+    ...groups.flatMap(({ calls }) => calls.map(({ id, summary }) => ({ id, summary }))),
+    { id: "events", summary: "Events" },
+  ];
   const [lead, ...rest] = intro;
   return (
     <article className={layout.page}>
@@ -27,14 +32,12 @@ export function ApiPage({ reference }: { reference: ApiReference }) {
         <aside>
           <nav aria-label="Calls">
             <h2>Calls</h2>
-            {groups
-              .flatMap(({ calls }) => calls)
-              .map((call, index) => (
-                <a key={call.id} href={`#${call.id}`}>
-                  <span>{index + 1}</span>
-                  {call.summary}
-                </a>
-              ))}
+            {links.map(({ id, summary }, index) => (
+              <a key={id} href={`#${id}`}>
+                <span>{index + 1}</span>
+                {summary}
+              </a>
+            ))}
           </nav>
         </aside>
         <div className={styles.calls}>
@@ -65,6 +68,7 @@ export function ApiPage({ reference }: { reference: ApiReference }) {
               ))}
             </section>
           ))}
+          <EventsSection events={events} />
         </div>
       </div>
     </article>

@@ -28,10 +28,21 @@ export type ApiCall = {
   answer: string;
 };
 
+/** What webhooks are told: of every message, of the order in it, and of each type of event. */
+export type ApiEvents = {
+  text: string;
+  message: ApiField[];
+  order: ApiField[];
+  /** `data` is what a type alone has. */
+  types: { name: string; isOfOrder: boolean; data: ApiField[] }[];
+  example: string;
+};
+
 /** The API's description for people, made from the one for programs. */
 export type ApiReference = {
   title: string;
   intro: string[];
   credentials: { name: string; text: string }[];
   groups: { name: string; text: string; calls: ApiCall[] }[];
+  events: ApiEvents;
 };

@@ -63,7 +63,8 @@ function Content({ summary, kinds, text, fields }: ApiContent & { summary: strin
 
 type FieldsProps = { caption: string; title?: string; fields: readonly ApiField[] };
 
-function Fields({ caption, title, fields }: FieldsProps) {
+/** Fields with their types and meanings. */
+export function Fields({ caption, title, fields }: FieldsProps) {
   if (fields.length === 0) return null;
   return (
     <>
@@ -95,7 +96,8 @@ function Fields({ caption, title, fields }: FieldsProps) {
   );
 }
 
-function Example({ title, code }: { title: string; code: string }) {
+/** A piece of code that can be scrolled. */
+export function Example({ title, code }: { title: string; code: string }) {
   return (
     <>
       <h4>{title}</h4>

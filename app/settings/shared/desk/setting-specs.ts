@@ -76,6 +76,11 @@ const discord: GroupSpec<"discord"> = {
       label: "Role of customers",
       help: "Customers who linked their account get it when an order is completed. The bot's own role must stand above it and may manage roles. Leave it empty for none.",
     },
+    chatChannelId: {
+      kind: "line",
+      label: "Channel of order chats",
+      help: "Each order's chat gets a thread there, which staff with a linked account answer with /reply. Let nobody but staff see it; the bot may send messages and create public threads. Leave it empty for none.",
+    },
   },
 };
 

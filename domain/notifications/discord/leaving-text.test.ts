@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { leavingText, piecesOf } from "./leaving-text.ts";
+
+test.each([
+  ["my login is wren@mail.example", "my login is (email address)"],
+  ["pay GB29 NWBK 6016 1331 9268 19 please", "pay (account number) please"],
+  ["send it to 0x52908400098527886E0F7030069857D2E4169EE7", "send it to (address)"],
+  ["it's 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM", "it's (address)"],
+  ["password: Hunter2!x", "(Hidden: it may hold a login. Read it at the desk.)"],
+  ["Order 1a2b3c4d, world 333?", "Order 1a2b3c4d, world 333?"],
+  ["@everyone <@42> [free](https://evil.example)", "@everyone \\<@42\\> \\[free\\](https://evil.example)"],
+])("%s leaves as %s", (text, left) => {
+  expect(leavingText(text)).toBe(left);
+});
+
+test("a long text leaves whole, in pieces", () => {
+  const text = "ä".repeat(4_000);
+  expect(piecesOf(text).map((piece) => piece.length)).toEqual([1_900, 1_900, 200]);
+  expect(piecesOf(text).join("")).toBe(text);
+});
