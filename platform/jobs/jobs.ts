@@ -1,10 +1,12 @@
 import { runMigrations, Logger as WorkerLogger } from "graphile-worker";
+import pg from "pg";
 import { endsWithin } from "../../kernel/within.ts";
 import type { Connection } from "../database/connect.ts";
 import type { Logger } from "../log/logger.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import type { Lane } from "./lane.ts";
 import { type LaneWatch, watchLanes } from "./lane-watch.ts";
+import { jobsByTask } from "./take-jobs.ts";
 
 const levels = { error: "error", warning: "warn", info: "debug", debug: "debug" } as const;
 
@@ -87,6 +89,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 export async function migrateJobs(url: string): Promise<void> {
   const silent = { debug() {}, info() {}, warn() {}, error() {}, child: () => silent };
   await runMigrations({ connectionString: url, maxPoolSize: 1, logger: workerLogger(silent) });
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    // As one transaction: of two that make an index at once one would fail.
+    await client.query(`select pg_advisory_xact_lock(hashtext('jobs_by_task')); ${jobsByTask}`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Hands the queue's own messages to our log. Their details are left out: they hold whole jobs and errors. */

@@ -23,20 +23,21 @@ export type Taken = {
 
 /**
  * Due jobs for every lane, locked under `name`. Of one queue it takes one, while none of it is locked. It
- * waits for no lock. Priorities are left at 0, by whose index the next time is found.
+ * waits for no lock. Each kind is looked for by itself (`jobsByTask`): in one go, a lane with nothing to do
+ * would read the whole backlog of another. Priorities are left at 0, by whose index the next time is found.
  */
 const takeStatement = `
 with room as (
   select * from json_to_recordset($2) as room(lane text, places int, tasks text[])
 ), due as (
   select room.lane, job.* from room cross join lateral (
-    select j.id, j.job_queue_id, j.priority, j.run_at from graphile_worker._private_jobs j
-    where j.is_available and j.run_at <= now()
-      and j.task_id = any(array(
-        select t.id from graphile_worker._private_tasks t where t.identifier = any(room.tasks)))
-      and (j.job_queue_id is null or j.job_queue_id in (
-        select q.id from graphile_worker._private_job_queues q where q.is_available for update skip locked))
-    order by j.priority, j.run_at limit room.places for update of j skip locked
+    select one.* from graphile_worker._private_tasks t cross join lateral (
+      select j.id, j.job_queue_id, j.priority, j.run_at from graphile_worker._private_jobs j
+      where j.is_available and j.run_at <= now() and j.task_id = t.id
+        and (j.job_queue_id is null or j.job_queue_id in (
+          select q.id from graphile_worker._private_job_queues q where q.is_available for update skip locked))
+      order by j.priority, j.run_at limit room.places for update of j skip locked
+    ) one where t.identifier = any(room.tasks) order by one.priority, one.run_at limit room.places
   ) job
 ), picked as (
   select distinct on (coalesce(-job_queue_id::bigint, id)) id, job_queue_id, lane from due
@@ -53,6 +54,10 @@ with room as (
 select (select coalesce(json_agg(taken order by priority, run_at), '[]') from taken) as jobs,
   (select ceil(extract(epoch from run_at - now()) * 1000)::float8 from graphile_worker._private_jobs
    where is_available and priority = 0 and run_at > now() order by run_at limit 1) as "nextMilliseconds"`;
+
+/** The index that `takeJobs` needs beside the queue's own, of which none knows the kinds. */
+export const jobsByTask = `create index if not exists jobs_by_task
+  on graphile_worker._private_jobs (task_id, priority, run_at) where is_available`;
 
 export async function takeJobs(link: Link, name: string, rooms: readonly Room[]): Promise<Taken> {
   const [taken] = await link.query<Taken>(takeStatement, [name, JSON.stringify(rooms)]);

@@ -39,5 +39,7 @@ export const mails = pgTable(
     index("mails_template").on(table.template, table.createdAt, table.id),
     // The few that wait or were given up, of all that are kept.
     index("mails_unsent").on(table.state, table.createdAt).where(sql`state in ('queued', 'failed')`),
+    // Asked for after each mail that went out: none, but after an outage.
+    index("mails_waiting").on(table.createdAt).where(sql`waits_for_server`),
   ],
 );
