@@ -117,8 +117,8 @@ export async function countSecondPersonTasks(
 
 /**
  * A second person has seen a payment that was entered by hand where it arrived: what it pays for may leave
- * (Rule P42). Doing it again changes nothing. Refuses keys, who entered it or is one with them, and one's own
- * order (`forbidden`).
+ * (Rule P42). Doing it again changes nothing. Refuses keys, who entered it or is one with them, one's own
+ * order (`forbidden`), and what was voided or taken back meanwhile (`conflict`).
  */
 export async function confirmPayment(
   ctx: PaymentsCtx,
@@ -135,8 +135,8 @@ export async function confirmPayment(
     // A second pair of eyes leaves the order to whoever works on it.
     changeOrder({ ...ctx, onHeld: "leave-to-them" }, tx, { orderId: found.orderId }, async (order) => {
       const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("update");
-      if (!payment?.needsConfirmation || payment.confirmedBy || payment.status !== "confirmed")
-        return ok(null);
+      if (!payment?.needsConfirmation || payment.confirmedBy) return ok(null);
+      if (payment.status !== "confirmed") return fail(goneMeanwhile);
       const { amountCents, receivedBy } = payment;
       const parts = await whoSaidItCame(tx, payment);
       const other = await secondPerson(ctx, tx, { parts, refused: enteredIt });
@@ -168,6 +168,10 @@ export async function whoSaidItCame(
 }
 
 const noPayment: Failure = { code: "not_found", text: "This payment doesn't exist." };
+const goneMeanwhile: Failure = {
+  code: "conflict",
+  text: "This payment was voided or taken back meanwhile. There's nothing to confirm.",
+};
 const enteredIt: Failure = {
   code: "forbidden",
   text: "You entered this payment, or someone did whom you let in within the last 7 days. Someone else must confirm it.",

@@ -195,7 +195,8 @@ test("a dispute that is won brings all of it back, the wait for a second person 
   const [payment] = (await moneyOf(boss, orderId)).payments;
   const [entry] = payment?.takenBack ?? [];
   const other = as(await person(database, "staff"));
-  expect(await confirmPayment(other, { paymentId: payment?.id ?? "" })).toMatchObject({ ok: true });
+  const confirmed = await confirmPayment(other, { paymentId: payment?.id ?? "" });
+  expect(confirmed).toMatchObject({ error: { code: "conflict" } });
   expect(await unconfirmed()).toBe(0);
   const version = await versionOf(orderId);
   const back = () => returnTakenBack(boss, { orderId, version, takenBackId: entry?.id ?? "" });

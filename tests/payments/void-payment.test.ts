@@ -104,7 +104,8 @@ test("what waits for a second person is voided by one, never by who entered it (
   expect(await voidPayment(other, { paymentId, reason })).toMatchObject({ ok: true });
   expect(await rowOf(orderId)).toMatchObject({ unconfirmed_cents: "0", paid_cents: "0" });
   expect(await listUnconfirmedPayments(boss, { orderId })).toEqual({ ok: true, value: [] });
-  expect(await confirmPayment(other, { paymentId })).toMatchObject({ ok: true });
+  // Nobody is told that they have confirmed what isn't there.
+  expect(await confirmPayment(other, { paymentId })).toMatchObject({ error: { code: "conflict" } });
   expect((await moneyOf(boss, orderId)).state).toBe("unpaid");
 });
 

@@ -3,7 +3,7 @@ import { findOrders, type OrderRow } from "../../../../domain/orders/index.ts";
 import { customerLabel } from "../../../../domain/orders/model.ts";
 import { type DueRefund, type ListedRefund, listRefundClaims } from "../../../../domain/payments/index.ts";
 import { formatEth } from "../../../../domain/payments/model.ts";
-import { recordedWayLabel, wayLabel } from "../../../../domain/ways/model.ts";
+import { knownWayLabel, recordedWayLabel, wayLabel } from "../../../../domain/ways/model.ts";
 import { formatMoment } from "../../../../kernel/dates.ts";
 import { formatUsd } from "../../../../kernel/money.ts";
 import { ctxOf } from "../../../context.ts";
@@ -85,10 +85,12 @@ const dueStates = {
   by_hand: { state: "by_hand", detail: "Refund the way it was paid" },
 } as const satisfies Record<DueRefund["way"], Pick<RefundLine, "state" | "detail">>;
 
-function dueLine({ orderId, dueCents, way }: DueRefund, shown: Shown): RefundLine[] {
+function dueLine({ orderId, dueCents, way, paidBy }: DueRefund, shown: Shown): RefundLine[] {
   const order = ofOrder(shown, orderId);
   if (!order) return [];
-  return [{ key: `${orderId} ${way}`, ...order, amount: formatUsd(dueCents), ...dueStates[way] }];
+  const known = way === "by_hand" ? knownWayLabel(paidBy) : null;
+  const by = known ? { detail: `Paid by ${known}` } : {};
+  return [{ key: `${orderId} ${way}`, ...order, amount: formatUsd(dueCents), ...dueStates[way], ...by }];
 }
 
 /** What is due by way of paying, the largest sum first: what the shop has to have where. */
