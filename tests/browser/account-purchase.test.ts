@@ -61,7 +61,10 @@ longTest(
     expect(refused.status()).toBe(403);
     for (const answer of [again, refused])
       for (const line of login) expect(await answer.text()).not.toContain(line);
+    // The check is asked for where the login is read.
+    await page.getByRole("button", { name: "Yes, the account is right" }).waitFor();
     await page.getByRole("link", { name: "I've saved it" }).click();
+    await page.waitForURL(/#check$/);
     await page.getByRole("heading", { name: "Check the account" }).waitFor();
     await page.goBack();
     await page.getByText(/^You read it on/).waitFor();

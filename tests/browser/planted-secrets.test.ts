@@ -481,6 +481,7 @@ async function revealOnce(page: Page, orderId: string, requested: readonly strin
   for (const secret of requested) await page.getByText(secret).first().waitFor();
   seen.push(await storedByBrowser(page, "after reading the login"));
   await page.getByRole("link", { name: "I've saved it" }).click();
+  await page.waitForURL(/#check$/);
   await page.getByRole("heading", { name: "Check the account" }).waitFor();
   const again = await page.context().request.post(`${shop.origin}/order/${orderId}/login`, {
     form: { form: "reveal-purchase", onceKey: `again-${mark()}` },

@@ -49,8 +49,9 @@ export function summary(page: Page): Locator {
 
 /** Presses the card of an answer where a finger would; the control in it is hidden. */
 export async function pick(within: Page | Locator, name: string): Promise<void> {
-  const text = within.getByText(name, { exact: true });
-  await within.locator("label.choice_choice").filter({ has: text }).first().click();
+  const page = "page" in within ? within.page() : within;
+  const cards = within.locator("label.choice_choice").filter({ has: page.getByText(name, { exact: true }) });
+  await cards.first().click();
 }
 
 /** Presses a key until the focus is where it is wanted; fails when it does not come there. */

@@ -8,7 +8,7 @@ import {
   type Quote,
   ratesIn,
 } from "../../../domain/gold/model.ts";
-import { chooseWorld, type PlacedOrder } from "../../../domain/orders/index.ts";
+import { chooseWorld } from "../../../domain/orders/index.ts";
 import { type OrderTexts, orderPagePaths, textsOf } from "../../../domain/orders/model.ts";
 import { lockPayoutDetails } from "../../../domain/payments/index.ts";
 import { payoutChoiceInput } from "../../../domain/payments/inputs.ts";
@@ -23,7 +23,7 @@ import { parseCents } from "../../../kernel/typed-amounts.ts";
 import { ctxOf, type Flash, factsOf, type ShopCtx } from "../../context.ts";
 import { limitOrders } from "../../orders/shared/order-limits.ts";
 import { acceptNewPrice, askedCode, promoNames, seenCents } from "../../orders/shared/promo-answer.ts";
-import { beginPayment } from "../../payments/shared/pay/begin-payment.ts";
+import { openPayment } from "../../payments/shared/pay/begin-payment.ts";
 import {
   askerOf,
   customerOf,
@@ -79,7 +79,7 @@ export async function submitOrder(args: Args, direction: GoldDirection) {
   const placed = await place(sent, checked.value);
   if (!placed.ok) return refuse(sent, placed.error);
   const { orderId, accessToken: token } = placed.value.placed;
-  if (direction === "buy") return openPayment(sent, placed.value.placed);
+  if (direction === "buy") return openPayment(args, placed.value.placed, fields.payWith);
   // A repeat, which may come late, locks nothing: staff may have unlocked the details since.
   if (placed.value.replayed) return openOrder(sent, orderId);
   const ctx = ctxOf(args);
@@ -138,16 +138,6 @@ async function place({ args, direction, fields, quote }: Sent, customer: Custome
       once: { scope: "place-order:form", key },
     }),
   );
-}
-
-/**
- * A purchase is paid first, so it opens its payment (Rule S59); in ETH that has its address and price
- * already, where the feeds and the chain could be asked. The customer meets us afterwards.
- */
-async function openPayment({ args, fields }: Sent, { orderId, accessToken }: PlacedOrder) {
-  // Where it takes longer, the page of the payment has the button that starts it.
-  if (fields.payWith === "eth") await beginPayment(args, { orderId, token: accessToken }, 5);
-  return redirect(orderPagePaths.pay(orderId));
 }
 
 /** A sale's page, where its customer meets us (Rule S59). */

@@ -5,6 +5,7 @@ import { type OrderTexts, orderPagePaths, textsOf } from "../../../../domain/ord
 import type { PayWay } from "../../../../domain/ways/model.ts";
 import { factsOf } from "../../../context.ts";
 import { askedCode, promoNames } from "../../../orders/shared/promo-answer.ts";
+import { openPayment } from "../../../payments/shared/pay/begin-payment.ts";
 import { readAsk } from "../../shared/boost-ask.ts";
 import { goldPath } from "../gold-payment/gold-path.ts";
 import { askQuote } from "./ask-quote.ts";
@@ -42,12 +43,13 @@ async function placeToPay(sent: Purchase, { quoteId }: BoostQuote, checked: Chec
     const isSpent = code === "expired" || (code === "conflict" && field !== agreedField);
     return refusedPurchase(sent, placed.error, isSpent ? { quote: await freshQuote(sent) } : {});
   }
-  const { orderId } = placed.value.placed;
   // With ETH a dialog goes on where it is; its payment begins with its own call (Rule P19). Other ways have
   // their page.
-  if (sent.fields.shownIn !== "dialog" || payWith !== "eth") return redirect(orderPagePaths.pay(orderId));
+  if (sent.fields.shownIn !== "dialog" || payWith !== "eth") {
+    return openPayment(sent.args, placed.value.placed, payWith);
+  }
   const blank = { form: purchaseForm, fields: {}, errors: {}, title: "", text: "" };
-  return data<PurchaseAnswer>({ ...blank, placedId: orderId });
+  return data<PurchaseAnswer>({ ...blank, placedId: placed.value.placed.orderId });
 }
 
 function goldAddress({ fields }: Purchase, { quoteId, requirements }: BoostQuote): string {

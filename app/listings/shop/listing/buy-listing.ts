@@ -1,12 +1,13 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { placePurchase, readListing } from "../../../../domain/listings/index.ts";
 import type { ListingView } from "../../../../domain/listings/model.ts";
-import { type OrderTexts, orderPagePaths, textsOf } from "../../../../domain/orders/model.ts";
+import { type OrderTexts, textsOf } from "../../../../domain/orders/model.ts";
 import type { PayWay } from "../../../../domain/ways/model.ts";
 import type { Failure } from "../../../../kernel/errors.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
 import { limitOrders } from "../../../orders/shared/order-limits.ts";
 import { askedCode } from "../../../orders/shared/promo-answer.ts";
+import { openPayment } from "../../../payments/shared/pay/begin-payment.ts";
 import { askPromo } from "../../../promotions/shared/ask-promo.ts";
 import {
   asksPromo,
@@ -48,10 +49,11 @@ export async function buyListing(sent: Sent) {
   if (problem) return refused(sent, problem, { promo });
   const placed = await place(sent, listing, checked.value);
   if (!placed.ok) return refused(sent, placed.error);
-  const { orderId } = placed.value.placed;
+  const { payWith } = checked.value;
   // A dialog goes on where it is; a manual payment has its own page at once.
-  const isFollowed = fields.shownIn === "dialog" && checked.value.payWith === "eth";
-  return isFollowed ? answer(sent, { placedId: orderId }) : redirect(orderPagePaths.pay(orderId));
+  const isFollowed = fields.shownIn === "dialog" && payWith === "eth";
+  if (!isFollowed) return openPayment(args, placed.value.placed, payWith);
+  return answer(sent, { placedId: placed.value.placed.orderId });
 }
 
 /** A repeat leads to the same order (Rule P11). */

@@ -38,11 +38,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (read.kind === "missing") return data(read.shown, { status: 404, headers: noStore });
   if (read.kind === "public") return data(read.shown, { headers: noStore });
   const { orderId, since, purchase } = read;
-  const { name, may, readOn, stage, isBuyer, isUnpaid } = purchase;
+  const { readOn, stage, isBuyer, isUnpaid } = purchase;
   const page = {
     number: shortId(orderId),
-    name,
-    mayReveal: may.reveal,
+    purchase,
     readOn: isBuyer ? readOn : null,
     notNow: notNowText({ stage, isBuyer, isUnpaid }),
     onceKey: randomUUID(),
@@ -108,7 +107,6 @@ export default function PurchaseLogin({ loaderData }: Route.ComponentProps) {
     const lostKey = answer?.fields.onceKey;
     return (
       <LoginPage
-        orderId={orderId}
         {...loaderData.page}
         onceKey={lostKey ?? loaderData.page.onceKey}
         wasLost={lostKey !== undefined}

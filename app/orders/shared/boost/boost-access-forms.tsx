@@ -40,7 +40,11 @@ const foldLabels: Partial<Record<AccessState, string>> = {
 /**
  * Asks for the parts that nobody has opened. What was given before never comes back into a field (Rule P5).
  */
-export function GiveAccess({ access: { state, parts, version: newest } }: { access: BoostAccessView }) {
+export function GiveAccess({
+  access: { orderId, state, parts, version: newest },
+}: {
+  access: BoostAccessView;
+}) {
   const form = useCheckedForm(
     { name: accessForms.give, schema: loadGiveAccessInput, title: accessFormTitles.give },
     {
@@ -60,6 +64,7 @@ export function GiveAccess({ access: { state, parts, version: newest } }: { acce
       <summary>{foldLabels[state] ?? "Enter it here"}</summary>
       <Form
         method="post"
+        action={`/order/${orderId}`}
         className={layout.stack}
         data-form={accessForms.give}
         noValidate

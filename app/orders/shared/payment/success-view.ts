@@ -1,4 +1,6 @@
 import type { OrderPaying } from "../../../../domain/payments/model.ts";
+import type { BoostAccessView } from "../boost/boost-access-view.ts";
+import type { RevealLoginProps } from "../purchase/reveal-login.tsx";
 import type { BoughtAccount } from "./bought-account.ts";
 
 /** What the page after a purchase is given. */
@@ -16,6 +18,10 @@ export type SuccessView = {
   account: BoughtAccount | null;
   /** Whether a paid boost waits for its customer to give access. */
   isAccessMissing: boolean;
+  /** Asks for that access; null where it is not missing. */
+  access: BoostAccessView | null;
+  /** Shows the login of a bought account, while nobody has read it. */
+  login: RevealLoginProps | null;
   /** The server's clock when it was read, in epoch milliseconds. */
   now: number;
 };

@@ -15,7 +15,12 @@ import textStyles from "../../../ui/text.module.css";
 import styles from "../purchase.module.css";
 import { type PurchaseDetailView, purchaseForms, purchasePaths } from "./purchase-view.ts";
 
-type CheckPanelProps = { purchase: PurchaseDetailView; page: "order" | "profile" };
+type CheckPanelProps = {
+  purchase: PurchaseDetailView;
+  page: "order" | "profile";
+  /** Whether the last question is asked already. */
+  isAsked?: boolean;
+};
 
 const checks = [
   { title: "Log in", text: "Change the password and the email address right away." },
@@ -24,7 +29,7 @@ const checks = [
 ];
 
 /** The hours in which the buyer checks, and how they end. */
-export function CheckPanel({ purchase, page }: CheckPanelProps) {
+export function CheckPanel({ purchase, page, isAsked = false }: CheckPanelProps) {
   const { check, serverNow, may, disputes, orderId, isBuyer, readOn, warranty } = purchase;
   if (disputes.some(({ state }) => state === "open")) return null;
   const isUnread = may.reveal && readOn === null;
@@ -52,7 +57,7 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
         )}
         {may.confirm || may.dispute || isUnread ? (
           <div className={cx(layout.row, styles.ends)}>
-            {may.confirm ? <ConfirmPurchase purchase={purchase} page={page} /> : null}
+            {may.confirm ? <ConfirmPurchase purchase={purchase} page={page} isAsked={isAsked} /> : null}
             {isUnread ? (
               <div className={layout.row}>
                 <Button reason="Read the login first.">Confirm the account</Button>
@@ -76,14 +81,15 @@ export function CheckPanel({ purchase, page }: CheckPanelProps) {
 type ConfirmProps = {
   purchase: Pick<PurchaseDetailView, "orderId" | "version" | "may" | "warranty">;
   page: "order" | "profile";
+  isAsked: boolean;
 };
 
 /** The buyer says that the account is right, after one more question; works without scripts. */
-function ConfirmPurchase({ purchase: { orderId, version, may, warranty }, page }: ConfirmProps) {
+function ConfirmPurchase({ purchase: { orderId, version, may, warranty }, page, isAsked }: ConfirmProps) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("form") === purchaseForms.confirm;
   return (
-    <details className={pageStyles.askFirst}>
+    <details className={pageStyles.askFirst} open={isAsked}>
       {/* A login that can be read comes first. */}
       <summary className={cx(buttonStyles.button, !may.reveal && buttonStyles.primary)}>
         Confirm the account

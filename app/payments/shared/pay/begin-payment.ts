@@ -1,4 +1,5 @@
-import type { RouterContextProvider } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
+import { orderPagePaths } from "../../../../domain/orders/model.ts";
 import { startChainPayment } from "../../../../domain/payments/index.ts";
 import { fail, type Result } from "../../../../kernel/result.ts";
 import { ctxOf, factsOf } from "../../../context.ts";
@@ -30,6 +31,22 @@ export async function beginPayment(
   if (!limited.ok) return limited;
   const text = `Request timed out after ${seconds} seconds. Payment service is not responding.`;
   return (await inTime(startChainPayment(ctx, order), seconds)) ?? fail({ code: "unavailable", text });
+}
+
+/** Seconds for which a page that was just ordered waits for its payment. */
+const openSeconds = 5;
+
+/**
+ * Leads from an order that was just placed to the page of its payment, which in ETH has begun by then. Where
+ * that takes longer, the page has the button that starts it.
+ */
+export async function openPayment(
+  args: Args,
+  { orderId, accessToken: token }: { orderId: string; accessToken: string },
+  payWith: string | undefined,
+) {
+  if (payWith === "eth") await beginPayment(args, { orderId, token }, openSeconds);
+  return redirect(orderPagePaths.pay(orderId));
 }
 
 async function inTime<T>(work: Promise<Result<T>>, seconds: number): Promise<Result<T> | null> {

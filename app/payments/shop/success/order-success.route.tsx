@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { readOrder } from "../../../../domain/orders/index.ts";
 import { customerText, isGoldOrder } from "../../../../domain/orders/model.ts";
@@ -42,7 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
   // Of an order for which we pay its customer there is no such page.
   const paying = isPaidByCustomer(type) ? await readOrderPaying(ctx, { orderId, token }) : null;
   if (!paying?.ok) throw redirect(`/order/${orderId}`);
-  const { boost } = await readOrderDetails(ctx, order, token);
+  const { boost, purchase } = await readOrderDetails(ctx, order, token);
+  const isOwn = order.viewerRole === "customer";
   const view: SuccessView = {
     paying: paying.value,
     rsn: order.private.rsn,
@@ -52,6 +54,11 @@ export async function loader(args: Route.LoaderArgs) {
     lockedWorld: order.private.worldLocked ? order.private.world : null,
     account: accountOf(order),
     isAccessMissing: boost?.access?.state === "missing",
+    access: isOwn && boost?.access?.state === "missing" ? boost.access : null,
+    login:
+      isOwn && purchase?.may.reveal && purchase.readOn === null
+        ? { orderId, readOn: null, onceKey: randomUUID() }
+        : null,
     now: ctx.clock.now().getTime(),
   };
   const update = { orderId, status, text: customerText(type, status, order.statusTexts) };

@@ -1,8 +1,10 @@
 import { orderPagePaths, shortId } from "../../../../domain/orders/model.ts";
+import { BoostAccessCard } from "../../../orders/shared/boost/boost-access-card.tsx";
 import { FollowsNote } from "../../../orders/shared/order-page/follows-note.tsx";
 import { payStage } from "../../../orders/shared/payment/pay-stage.ts";
 import type { SuccessView } from "../../../orders/shared/payment/success-view.ts";
 import { paymentCopyOf } from "../../../orders/shared/products/index.ts";
+import { RevealLogin } from "../../../orders/shared/purchase/reveal-login.tsx";
 import { FindOrder } from "../../../orders/shared/track/find-order.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -37,6 +39,8 @@ export function SuccessPage(view: SuccessView) {
         <div className={cx(layout.stack, layout.loose)}>
           <PayHold paying={paying} now={view.now} />
           <RefundNote paying={paying} />
+          {view.login ? <RevealLogin {...view.login} /> : null}
+          {view.access ? <BoostAccessCard access={view.access} canAct hasForms /> : null}
           {goesOn ? (
             <section className={orderPagesStyles.whatToDo}>
               <h2>What happens next</h2>
@@ -44,9 +48,11 @@ export function SuccessPage(view: SuccessView) {
             </section>
           ) : null}
           <div className={layout.row}>
-            <LinkButton variant={payVariant(paying.type)} to={next.to}>
-              {next.label}
-            </LinkButton>
+            {view.access ? null : (
+              <LinkButton variant={view.login ? "secondary" : payVariant(paying.type)} to={next.to}>
+                {next.label}
+              </LinkButton>
+            )}
             <LinkButton to={orderPagePaths.track(paying.orderId)} variant="quiet">
               Track order
             </LinkButton>
