@@ -9,7 +9,7 @@ const mostLines = 10;
 const mostEarlier = 20;
 
 /** What the thread on Discord lacks of a conversation about an order. */
-export type Unforwarded = {
+export type LinesToForward = {
   orderId: string;
   /** Those of people, oldest first, without what was written on Discord. */
   lines: { id: string; seq: number; staffName: string | null; text: string }[];
@@ -19,7 +19,7 @@ export type Unforwarded = {
 };
 
 /** What the order's thread doesn't have yet; null for a conversation about no order. */
-export async function readUnforwarded(db: Queryable, chatId: string): Promise<Unforwarded | null> {
+export async function readLinesToForward(db: Queryable, chatId: string): Promise<LinesToForward | null> {
   const [chat] = await db.select().from(chatConversations).where(eq(chatConversations.id, chatId));
   if (!chat?.orderId) return null;
   const after = Math.max(chat.discordSeq, chat.discordSeq === 0 ? chat.lastSeq - mostEarlier : 0);

@@ -13,7 +13,7 @@ export {
 export { type ChatPresence, countStaffOnline, noteStaffAtChat, noteVisitorAtChat } from "./chat-presence.ts";
 export type { ChatLine } from "./chat-view.ts";
 export type { SupportCtx } from "./context.ts";
-export { noteForwarded, readUnforwarded, type Unforwarded } from "./discord-lines.ts";
+export { type LinesToForward, noteForwarded, readLinesToForward } from "./discord-lines.ts";
 export { fillReply, type ReplyValues } from "./fill-reply.ts";
 export { type FirstReplies, readFirstReplies } from "./first-replies.ts";
 export { claimChats, handOverChat, listChatStaff } from "./hand-over-chat.ts";

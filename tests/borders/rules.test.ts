@@ -13,7 +13,7 @@ const files = [
   ...readdirSync(".").filter((file) => isText(file) && file !== "package-lock.json"),
   ...folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter(isText)
+      .filter((file) => isText(file) && !file.includes("node_modules/"))
       .map((file) => `${folder}/${file}`),
   ),
 ];

@@ -10,7 +10,7 @@ import { type Examples, startExamples } from "./support/examples.ts";
 import { startLethalProxy } from "./support/lethal-proxy.ts";
 import { seededRandom } from "./support/random.ts";
 
-/** The programs of docs/examples, as their page says how to run them, with a client generated from the shop. */
+/** The programs of docs/examples, run as their page says, with a client generated from the shop. */
 let shop: ShopServer;
 let examples: Examples;
 beforeAll(async () => {

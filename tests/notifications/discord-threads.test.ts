@@ -143,7 +143,7 @@ test("a limit is waited for as long as Discord says, an outage and lost answers 
   expect(thread()).toEqual(["**Customer**: Where is my order?"]);
 });
 
-test("a thread that somebody deleted is begun anew, with the line that it lacked", async () => {
+test("a thread that somebody deleted starts anew, with the line that it lacked", async () => {
   await startedChat(customer, { orderId });
   await forward();
   discord.threads.clear();

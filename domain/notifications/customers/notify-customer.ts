@@ -11,8 +11,8 @@ import { customerNotificationOf } from "./customer-notification.ts";
 import { wantsWay } from "./customer-preferences.ts";
 
 /**
- * Has an event sent to its customer's devices and to Discord, where a chat also has its order's thread, once however often it is asked: in one
- * transaction, so that a kill leaves all or nothing.
+ * Has an event sent to its customer's devices and to Discord, where a chat also has its order's thread, once
+ * however often it is asked: in one transaction, so that a kill leaves all or nothing.
  */
 export async function notifyCustomer(
   ctx: PaymentsCtx,

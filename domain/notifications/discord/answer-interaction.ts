@@ -73,7 +73,8 @@ export const discordCommands = [
 /**
  * Answers what somebody typed in Discord; the caller has checked that Discord sent it. `/order` shows what
  * the tracking page shows to anybody (Rule P4), asks for number and email address as it does (Rule P35), and
- * is limited by Discord's own id of whoever asks; `/reply` is for staff, see `answerInThread`. Null for what is not ours.
+ * is limited by Discord's own id of whoever asks; `/reply` is for staff, see `answerInThread`. Null for what
+ * is not ours.
  */
 export async function answerInteraction(ctx: OrdersCtx, sent: unknown): Promise<DiscordAnswer | null> {
   const parsed = interactionSchema.safeParse(sent);

@@ -3,7 +3,7 @@ import { leavingText, piecesOf } from "./leaving-text.ts";
 
 test.each([
   ["my login is wren@mail.example", "my login is (email address)"],
-  ["pay GB29 NWBK 6016 1331 9268 19 please", "pay (account number) please"],
+  ["pay DE89 3704 0044 0532 0130 00 please", "pay (account number) please"],
   ["send it to 0x52908400098527886E0F7030069857D2E4169EE7", "send it to (address)"],
   ["it's 9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM", "it's (address)"],
   ["password: Hunter2!x", "(Hidden: it may hold a login. Read it at the desk.)"],

@@ -7,7 +7,7 @@ import { inLane, type Tasks } from "../../../platform/jobs/lane.ts";
 import { findOrder } from "../../orders/index.ts";
 import { products, shortId } from "../../orders/model.ts";
 import { readSettingsGroup } from "../../settings/index.ts";
-import { noteForwarded, readUnforwarded, type Unforwarded } from "../../support/index.ts";
+import { type LinesToForward, noteForwarded, readLinesToForward } from "../../support/index.ts";
 import type { DirectMessageAnswer, DirectMessages } from "../ports.ts";
 import { discordThreads } from "../tables.ts";
 import type { DiscordCtx } from "./direct-messages.ts";
@@ -43,7 +43,7 @@ export function forwardChatTasks(ctx: DiscordCtx): Tasks {
     [forwardJob]: inLane("discord", async (payload, { signal }) => {
       const { chatId } = payloadSchema.parse(payload);
       const { chatChannelId } = await readSettingsGroup(ctx.db, "discord");
-      const left = await readUnforwarded(ctx.db, chatId);
+      const left = await readLinesToForward(ctx.db, chatId);
       if (!ctx.directMessages || !chatChannelId || !left) return;
       const chat = { id: chatId, channelId: chatChannelId, bot: ctx.directMessages };
       const problem = left.lines.length > 0 ? await forward(ctx, chat, left, signal) : null;
@@ -58,7 +58,7 @@ export function forwardChatTasks(ctx: DiscordCtx): Tasks {
 async function forward(
   ctx: DiscordCtx,
   chat: Chat,
-  { orderId, lines }: Unforwarded,
+  { orderId, lines }: LinesToForward,
   signal: AbortSignal,
 ): Promise<DirectMessageAnswer | null> {
   const thread = await threadOf(ctx, chat, orderId, signal);
@@ -107,7 +107,7 @@ function nonceOf(id: string): string {
 async function settle(
   ctx: DiscordCtx,
   { id: chatId }: Chat,
-  { orderId }: Unforwarded,
+  { orderId }: LinesToForward,
   problem: DirectMessageAnswer,
 ): Promise<void> {
   if (problem.kind === "closed") return;

@@ -15,7 +15,7 @@ export type Examples = {
   remove(): void;
 };
 
-/** Follows the page of the examples: keys by the shop's command, packages from the registry, a compiled client. */
+/** Follows the examples' page: keys by the shop's command, packages of the registry, a compiled client. */
 export async function startExamples({ origin, databaseUrl }: ShopServer): Promise<Examples> {
   const folder = mkdtempSync(path.join("/tmp", "goldhall-examples-"));
   const notOurs = ["node_modules", "build", ".env"];
