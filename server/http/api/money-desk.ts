@@ -236,7 +236,7 @@ const unconfirmed = answer<UnconfirmedPayment>("UnconfirmedPayment")({
   order_id: id(),
   amount_usd: usd("amountCents"),
   amount_cents: cents(),
-  method: text("In words.", "PayPal"),
+  method: text("In words.", "As agreed with us"),
   created_at: moment(),
 });
 

@@ -15,10 +15,13 @@ export function EventsSection({ events }: { events: ApiEvents }) {
         <Coded>{text}</Coded>
       </p>
       <section className={styles.call}>
+        <h3>Messages</h3>
         <Fields caption="Fields of every message" title="Every message" fields={message} />
         <Example title="Example" code={example} />
         <Fields caption="Fields of data.order" title="data.order" fields={order} />
-        <h4>Types</h4>
+      </section>
+      <section className={styles.call}>
+        <h3>Types</h3>
         <p>
           An event of an order also has <code>order_id</code> and <code>order</code>, any other a{" "}
           <code>subject_id</code>.
