@@ -1,6 +1,11 @@
 import { ArrowRight } from "lucide";
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type OfferModifiers, type Question, questions } from "../../../../domain/account-sales/model.ts";
+import {
+  type AnswerProblem,
+  type OfferModifiers,
+  type Question,
+  questions,
+} from "../../../../domain/account-sales/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -168,17 +173,20 @@ function AskFoot({ deadEnd, busy }: { deadEnd: ReturnType<typeof deadEndOf>; bus
  * The message goes once it is not missing any more.
  */
 function useMissing(questionnaire: Questionnaire, form: RefObject<HTMLFormElement | null>): () => boolean {
-  const problems = questions.flatMap((question) => problemAt(question, questionnaire) ?? []);
-  const text = problems[0]?.text;
+  const said = useRef<AnswerProblem | null>(null);
   useEffect(() => {
-    if (text) return () => dismissToast(outcomeToast);
-  }, [text]);
+    const { current } = said;
+    if (!current || problemAt(current.question, questionnaire)?.text === current.text) return;
+    said.current = null;
+    dismissToast(outcomeToast);
+  });
   return () => {
     const { draft } = questionnaire;
     const missing = questions
       .map((question) => problemAt(question, { draft, tried: draft.raw }))
       .find((problem) => problem !== null);
     if (!missing) return false;
+    said.current = missing;
     questionnaire.refuse();
     toast({
       id: outcomeToast,
