@@ -25,7 +25,7 @@ import { JagexSorry } from "./jagex-sorry.tsx";
 import { NoOffer } from "./no-offer.tsx";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import type { QuestionProps } from "./question-props.ts";
-import { answeredCount, deadEndOf, problemAt } from "./questionnaire-state.ts";
+import { answeredCount, deadEndOf, problemsOf } from "./questionnaire-state.ts";
 import { BuildQuestion } from "./questions/build-question.tsx";
 import { LoginQuestion } from "./questions/login-question.tsx";
 import { PenaltiesQuestion } from "./questions/penalties-question.tsx";
@@ -103,7 +103,7 @@ export function QuestionForm({ questionnaire, rules, discordUrl, ownRsn, offerKe
       {questions.map((question, at) => {
         const { title, Body } = asked[question];
         const headingId = `sale-${question}`;
-        const problem = problemAt(question, questionnaire);
+        const problem = questionnaire.missing.find((one) => one.question === question) ?? null;
         return (
           <section key={question} className={cx(panelStyles.padded, styles.form, styles.asked)}>
             <div>
@@ -176,15 +176,16 @@ function useMissing(questionnaire: Questionnaire, form: RefObject<HTMLFormElemen
   const said = useRef<AnswerProblem | null>(null);
   useEffect(() => {
     const { current } = said;
-    if (!current || problemAt(current.question, questionnaire)?.text === current.text) return;
+    if (
+      !current ||
+      questionnaire.missing.some(({ field, text }) => field === current.field && text === current.text)
+    )
+      return;
     said.current = null;
     dismissToast(outcomeToast);
   });
   return () => {
-    const { draft } = questionnaire;
-    const missing = questions
-      .map((question) => problemAt(question, { draft, tried: draft.raw }))
-      .find((problem) => problem !== null);
+    const [missing] = problemsOf(questionnaire.draft.raw);
     if (!missing) return false;
     said.current = missing;
     questionnaire.refuse();
