@@ -1,6 +1,11 @@
 import { ArrowRight } from "lucide";
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type OfferModifiers, type Question, questions } from "../../../../domain/account-sales/model.ts";
+import {
+  type AnswerProblem,
+  type OfferModifiers,
+  type Question,
+  questions,
+} from "../../../../domain/account-sales/model.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { announce } from "../../../ui/announce.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,7 +25,7 @@ import { JagexSorry } from "./jagex-sorry.tsx";
 import { NoOffer } from "./no-offer.tsx";
 import { offerForm, offerFormTitle } from "./offer-form.ts";
 import type { QuestionProps } from "./question-props.ts";
-import { answeredCount, deadEndOf, problemAt } from "./questionnaire-state.ts";
+import { answeredCount, deadEndOf, problemsOf } from "./questionnaire-state.ts";
 import { BuildQuestion } from "./questions/build-question.tsx";
 import { LoginQuestion } from "./questions/login-question.tsx";
 import { PenaltiesQuestion } from "./questions/penalties-question.tsx";
@@ -98,7 +103,7 @@ export function QuestionForm({ questionnaire, rules, discordUrl, ownRsn, offerKe
       {questions.map((question, at) => {
         const { title, Body } = asked[question];
         const headingId = `sale-${question}`;
-        const problem = problemAt(question, questionnaire);
+        const problem = questionnaire.missing.find((one) => one.question === question) ?? null;
         return (
           <section key={question} className={cx(panelStyles.padded, styles.form, styles.asked)}>
             <div>
@@ -168,17 +173,21 @@ function AskFoot({ deadEnd, busy }: { deadEnd: ReturnType<typeof deadEndOf>; bus
  * The message goes once it is not missing any more.
  */
 function useMissing(questionnaire: Questionnaire, form: RefObject<HTMLFormElement | null>): () => boolean {
-  const problems = questions.flatMap((question) => problemAt(question, questionnaire) ?? []);
-  const text = problems[0]?.text;
+  const said = useRef<AnswerProblem | null>(null);
   useEffect(() => {
-    if (text) return () => dismissToast(outcomeToast);
-  }, [text]);
+    const { current } = said;
+    if (
+      !current ||
+      questionnaire.missing.some(({ field, text }) => field === current.field && text === current.text)
+    )
+      return;
+    said.current = null;
+    dismissToast(outcomeToast);
+  });
   return () => {
-    const { draft } = questionnaire;
-    const missing = questions
-      .map((question) => problemAt(question, { draft, tried: draft.raw }))
-      .find((problem) => problem !== null);
+    const [missing] = problemsOf(questionnaire.draft.raw);
     if (!missing) return false;
+    said.current = missing;
     questionnaire.refuse();
     toast({
       id: outcomeToast,

@@ -2,7 +2,6 @@ import {
   type AnswerProblem,
   type OfferModifiers,
   problemOf,
-  type Question,
   questions,
   type RawAnswers,
 } from "../../../../domain/account-sales/model.ts";
@@ -12,8 +11,8 @@ import { soFar } from "./so-far.ts";
 /** What was said so far. */
 export type QuestionnaireState = {
   draft: Draft;
-  /** The answers with which somebody wanted to go on last, so that what they lacked is shown. */
-  tried: RawAnswers | null;
+  /** What is shown as missing, since somebody wanted to go on. */
+  missing: readonly AnswerProblem[];
 };
 
 /** Whether the account cannot be sold at all, however the other questions are answered (Rule S69). */
@@ -32,21 +31,25 @@ export function deadEndOf(raw: RawAnswers, rules: OfferModifiers): "jagex" | "no
 
 /** How many questions are answered. */
 export function answeredCount(raw: RawAnswers): number {
-  return questions.filter((question) => problemOf(question, raw) === null).length;
+  return questions.length - problemsOf(raw).length;
 }
 
-/** What is shown as missing at a question. What was said of an old answer is not said of a new one. */
-export function problemAt(
-  question: Question,
-  { draft: { raw }, tried }: QuestionnaireState,
-): AnswerProblem | null {
-  const [before, now] = [tried && problemOf(question, tried), problemOf(question, raw)];
-  return before && before.field === now?.field && before.text === now.text ? now : null;
+/** What is missing, question by question. */
+export function problemsOf(raw: RawAnswers): AnswerProblem[] {
+  return questions.flatMap((question) => problemOf(question, raw) ?? []);
+}
+
+/** What is missing as it was said. What was said of an old answer is not said of a new one. */
+export function stillMissing(said: readonly AnswerProblem[], raw: RawAnswers): AnswerProblem[] {
+  return said.filter(({ question, field, text }) => {
+    const now = problemOf(question, raw);
+    return now?.field === field && now.text === text;
+  });
 }
 
 /** The state that an address asks for. */
 export function readQuestionnaire(search: string): QuestionnaireState {
   const params = new URLSearchParams(search);
   const draft = readDraft(params);
-  return { draft, tried: isChecked(params) ? draft.raw : null };
+  return { draft, missing: isChecked(params) ? problemsOf(draft.raw) : [] };
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigationType } from "react-router";
 import type { RawAnswers } from "../../../../domain/account-sales/model.ts";
 import { draftAddress, salePath, settled } from "../answers-address.ts";
 import { forgetAnswers, storeAnswers, storedAnswers } from "../stored-answers.ts";
-import { readQuestionnaire } from "./questionnaire-state.ts";
+import { problemsOf, readQuestionnaire, stillMissing } from "./questionnaire-state.ts";
 
 /**
  * Marks an entry of the history that was rewritten while answering, and one with answers of another visit.
@@ -42,7 +42,10 @@ export function useQuestionnaire(refused: string | undefined) {
   }, [address, isBlank, navigate]);
 
   function put(raw: RawAnswers) {
-    setQuestionnaire((before) => ({ ...before, draft: { ...before.draft, raw } }));
+    setQuestionnaire(({ draft: { rsn }, missing }) => ({
+      draft: { raw, rsn },
+      missing: stillMissing(missing, raw),
+    }));
     const answered: Mark = { ...mark, answered: true };
     navigate(draftAddress({ ...draft, raw }), { ...quietly, replace: true, state: answered });
   }
@@ -63,7 +66,7 @@ export function useQuestionnaire(refused: string | undefined) {
     /** Keeps the game name while it is typed; it needs no entry in the history. */
     setRsn: (rsn: string) => setQuestionnaire((before) => ({ ...before, draft: { ...before.draft, rsn } })),
     /** Says what is missing. */
-    refuse: () => setQuestionnaire({ ...questionnaire, tried: draft.raw }),
+    refuse: () => setQuestionnaire({ ...questionnaire, missing: problemsOf(draft.raw) }),
     startOver() {
       forgetAnswers();
       navigate(salePath, quietly);
