@@ -71,8 +71,8 @@ async function loginNameOf({ vault }: SaleCtx, tx: Transaction, orderId: string)
 }
 
 /**
- * Why no order can sell the account of a game name now, before anybody tries to: as the placement would refuse
- * it. Of logins nothing is said here, where it costs a stranger no order to ask.
+ * Why no order can sell the account of a game name now, before anybody tries to: as the placement would
+ * refuse it. Of logins nothing is said here, where it costs a stranger no order to ask.
  */
 export async function whyOnSale(
   ctx: Pick<AccountSalesCtx, "db" | "signer">,

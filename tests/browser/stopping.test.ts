@@ -15,7 +15,9 @@ afterEach(async () => {
 
 type Started = { shell: ChildProcess; launcher: number; origin: string; printed(): string };
 
-/** The shop as the README starts it: npm's shell, the launcher, the server; or as the unit does, without npm. */
+/**
+ * The shop as the README starts it: npm's shell, the launcher, the server; or as the unit does, without npm.
+ */
 async function startByLauncher(npm = "start"): Promise<Started> {
   database = await testDatabase({ max: 1 });
   dataDir = mkdtempSync(path.join("/tmp", "goldhall-stop-"));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accountCheckItems, accountCheckLabels } from "../../domain/account-sales/model.ts";
+import { accountCheckField } from "../../domain/account-sales/inputs.ts";
+import { accountCheckItems } from "../../domain/account-sales/model.ts";
 import { longTest } from "../support/long-run.ts";
 import { type PlainBrowser, plainBrowser } from "../support/plain-browser.ts";
 import { demoPassword, mailedLink, mailTo } from "../support/shop-acts.ts";
@@ -147,7 +148,10 @@ test("an account is sold: questions, offer, login, verification and payout", asy
   await seller.follow("Paste the reset link");
   await seller.press("Save the link", { link: "https://reset.example/plain" });
   await desk.open(`/admin/orders/${orderId}`);
-  for (const item of accountCheckItems) await desk.press(accountCheckLabels[item]);
+  await desk.press(
+    "Save checks",
+    Object.fromEntries(accountCheckItems.map((item) => [accountCheckField(item), true])),
+  );
   await desk.press("Verify account", { note: "Seen in the game" });
   await desk.press("Mark as sent");
   await desk.press(/^Completed/);

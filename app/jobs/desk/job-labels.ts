@@ -30,6 +30,7 @@ export const jobLabels: Readonly<Record<string, string>> = {
   "forget-order-tokens": "Delete expired order links",
   "forget-releases": "Delete old sums of what left",
   "forget-shift-notes": "Delete old shift notes",
+  "forward-chat": "Forward a chat to Discord",
   "gold-availability": "Announce gold availability",
   "gold-rates-effective": "Announce new gold rates",
   "import-listings": "Import listings",

@@ -135,7 +135,7 @@ const pictured =
 export const accountsScenes: Readonly<Record<string, MakesScene>> = {
   "admin/orders/:orderId askVerify": onOrder(verifying, () => ({ reason: because })),
   "admin/orders/:orderId cancel": onOrder(sale, () => ({ reason: because, note: because })),
-  "admin/orders/:orderId check": onOrder(verifying, () => ({ mark: "levels_match:done" })),
+  "admin/orders/:orderId checks": onOrder(verifying, () => ({ was: "", "seen:levels_match": "on" })),
   "admin/orders/:orderId verify": async (stage) => {
     const { orderId } = await stage.order(sale);
     for (const status of ["in_progress", "verifying_account"] as const)

@@ -15,7 +15,8 @@ export function JagexSorry({ discordUrl, onBack }: JagexSorryProps) {
       tone="warn"
       title="Sorry!"
       action={
-        // An empty answer after the chosen one clears it where no script runs; the others stay in the address.
+        // An empty answer after the chosen one clears it where no script runs; the others stay in the
+        // address.
         <Button
           type="submit"
           formMethod="get"

@@ -147,7 +147,9 @@ export function QuestionForm({ questionnaire, rules, discordUrl, ownRsn, offerKe
 
 const askLabel = "Get My Offer";
 
-/** The one button. Without scripts another answer is sent with it, unless no account of this kind is bought. */
+/**
+ * The one button. Without scripts another answer is sent with it, unless no account of this kind is bought.
+ */
 function AskFoot({ deadEnd, busy }: { deadEnd: ReturnType<typeof deadEndOf>; busy: boolean }) {
   const hydrated = useHydrated();
   return (
