@@ -37,7 +37,7 @@ export async function beginPayment(
 const openSeconds = 5;
 
 /**
- * Leads from an order that was just placed to the page of its payment, which in ETH has begun by then. Where
+ * Leads from an order that was just placed to the page of its payment, which in ETH is started by then. Where
  * that takes longer, the page has the button that starts it.
  */
 export async function openPayment(
