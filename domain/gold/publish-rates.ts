@@ -54,9 +54,12 @@ export async function publishRates(ctx: DeskCtx, input: PublishRates): Promise<R
     const now = ctx.clock.now();
     const from = input.effectiveAt && input.effectiveAt > now ? input.effectiveAt : now;
     const before = await ratesBefore(tx, from);
-    const dayBefore = await ratesBefore(tx, new Date(from.getTime() - dayMilliseconds));
-    const [move] = dayBefore ? givenAwayMoves(dayBefore, input) : [];
-    if (move) return fail(givesAway(move));
+    // Against those of now too: planned ones may be withdrawn, and what follows them would be left.
+    for (const moment of [now, from]) {
+      const dayBefore = await ratesBefore(tx, new Date(moment.getTime() - dayMilliseconds));
+      const [move] = dayBefore ? givenAwayMoves(dayBefore, input) : [];
+      if (move) return fail(givesAway(move));
+    }
     const moves = before ? bigRateMoves(before, input) : [];
     if (moves.length > 0 && !input.confirmBigMove) return fail(unconfirmed(moves));
     return ok({ version: await store(ctx, tx, input) });

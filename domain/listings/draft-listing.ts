@@ -10,6 +10,7 @@ import { changeOrder, type Decision, type OrdersCtx } from "../orders/index.ts";
 import { allow } from "../people/index.ts";
 import { loginIsListed } from "./desk/failures.ts";
 import { listedPrints, loginPrinter } from "./desk/login-prints.ts";
+import { formerPriceOf } from "./desk/price-gate.ts";
 import { type DraftSource, draftFacts } from "./draft-facts.ts";
 import { isOurs } from "./is-ours.ts";
 import { slugOf } from "./slug-of.ts";
@@ -88,10 +89,13 @@ async function store(
 ): Promise<void> {
   const now = ctx.clock.now();
   const facts = draftFacts(source);
+  const formerCents = await formerPriceOf(tx, orderId);
   await tx.insert(accountListings).values({
     id: listingId,
     slug: slugOf(facts.name, listingId),
     ...facts,
+    // Listed anew it begins where it was, for lowering a price asks the gate.
+    priceCents: Math.max(facts.priceCents, formerCents),
     sourceOrderId: orderId,
     loginSecretId,
     loginPrint,

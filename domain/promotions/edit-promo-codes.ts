@@ -13,7 +13,7 @@ import { plainCode } from "./promo-line.ts";
 import { largestPromoHundredths, promoTypes } from "./promo-types.ts";
 import { type PromoCodeRow, promoCodes } from "./tables.ts";
 
-type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor" | "mailer" | "origin">;
+type DeskCtx = Pick<OrdersCtx, "db" | "clock" | "actor" | "signer" | "mailer" | "origin">;
 
 /** A code as it is now, and whether what gives more away waits for another person. */
 type SavedPromoCode = PromoCodeRow & { waits: boolean };
@@ -60,7 +60,7 @@ export async function createPromoCode(ctx: DeskCtx, input: NewPromoCode): Promis
   const code = plainCode(input.code);
   return transact(ctx.db, async (tx) => {
     const terms = { ...fixed.value, isFirstPurchase, maxRedemptions, validFrom, validUntil };
-    const waits = await isHeld(ctx, tx, null, { ...terms, isActive: true });
+    const waits = await isHeld(ctx, tx, null, { code, ...terms, isActive: true });
     const [made] = await tx
       .insert(promoCodes)
       .values({ code, ...terms, isActive: !waits, createdAt: now, updatedAt: now })
@@ -134,12 +134,12 @@ export async function switchPromoCode(
 type Terms = Pick<PromoCodeRow, "maxRedemptions" | "validFrom" | "validUntil" | "isActive">;
 
 async function isHeld(
-  { actor }: DeskCtx,
+  ctx: DeskCtx,
   tx: Transaction,
   before: PromoCodeRow | null,
-  after: Parameters<typeof takesSecondPerson>[2],
+  after: Parameters<typeof takesSecondPerson>[3],
 ): Promise<boolean> {
-  return actor.kind !== "system" && (await takesSecondPerson(tx, before, after));
+  return ctx.actor.kind !== "system" && (await takesSecondPerson(ctx, tx, before, after));
 }
 
 async function storeOrAsk(ctx: DeskCtx, tx: Transaction, row: PromoCodeRow, change: Partial<Terms>) {

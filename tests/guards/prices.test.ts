@@ -90,11 +90,28 @@ test("a bought account isn't priced below its cost by one person, before it was 
   const shop = await guardedShop(database);
   const { manager } = shop.people;
   const { orderId } = await orderAt(shop.as(manager), "gold_received", { amountCents: 85_600 });
-  const draft = { state: "draft", publishedAt: null, sourceOrderId: orderId } as const;
+  const own = { state: "draft", publishedAt: null, sourceOrderId: orderId } as const;
+  const draft = { ...own, madeBy: manager.personId };
   const { id } = await listed(shop.ctx, { priceCents: 111_200, ...draft });
   expect(await edit(shop, manager, id, { priceCents: 90_000 })).toMatchObject({ value: { waits: false } });
   expect(await edit(shop, manager, id, { priceCents: 50_000 })).toMatchObject({ value: { waits: true } });
   expect(await priceOf(id)).toBe(90_000);
+});
+
+test("neither another person's draft nor an account listed anew is a road around", async () => {
+  const shop = await guardedShop(database);
+  const { manager, second } = shop.people;
+  const draft = { state: "draft", publishedAt: null, madeBy: second.personId } as const;
+  const { id: theirs } = await listed(shop.ctx, { priceCents: 85_600, ...draft });
+  expect(await edit(shop, manager, theirs, { priceCents: 100 })).toMatchObject({ value: { waits: true } });
+  const { orderId } = await orderAt(shop.as(manager), "gold_received", { amountCents: 15_000 });
+  const source = { sourceOrderId: orderId, madeBy: manager.personId };
+  await listed(shop.ctx, { priceCents: 85_600, ...source, state: "withdrawn" });
+  const { id: anew } = await listed(shop.ctx, {
+    ...{ ...source, priceCents: 85_600 },
+    ...{ state: "draft", publishedAt: null },
+  });
+  expect(await edit(shop, manager, anew, { priceCents: 20_000 })).toMatchObject({ value: { waits: true } });
 });
 
 test("a day's lower prices of one person have their own bound; the rest is one request, and payouts go on", async () => {

@@ -36,6 +36,15 @@ test.each([
   });
 });
 
+test("many small codes count together in their maker's day", async () => {
+  const shop = await guardedShop(database);
+  const small = { fixedCents: 10_000, maxRedemptions: 1 };
+  const waits: boolean[] = [];
+  for (let made = 0; made < 7; made += 1)
+    waits.push(value(await make(shop, shop.people.manager, small)).waits);
+  expect(waits).toEqual([false, false, false, false, false, true, true]);
+});
+
 test.each([
   ["most of an order", { percentHundredths: 9_000, maxRedemptions: 1 }],
   ["a sum that is all of a small order, often", { fixedCents: 5_000 }],

@@ -1,11 +1,13 @@
+import { and, eq, isNotNull, max } from "drizzle-orm";
 import { z } from "zod";
+import { personOf } from "../../../kernel/actor.ts";
 import type { Failure } from "../../../kernel/errors.ts";
 import { fail, ok, type Result } from "../../../kernel/result.ts";
 import type { Transaction } from "../../../platform/database/connect.ts";
 import { findOrders } from "../../orders/index.ts";
 import { areGuardsUp, askGuardChange, type GuardAction } from "../../people/index.ts";
 import { letLeave } from "../../release/index.ts";
-import type { ListingRow } from "../tables.ts";
+import { accountListings, type ListingRow } from "../tables.ts";
 import { changeInside, type DeskCtx, type ListingChange } from "./change-listing.ts";
 import type { EditedListing } from "./desk-inputs.ts";
 import { editOf } from "./edit-of.ts";
@@ -17,8 +19,9 @@ type Requested = Partial<Omit<EditedListing, "listingId" | "version">>;
 
 /**
  * The change that makes a row as requested, but for a price that one person doesn't lower alone: that one
- * goes to `hold` (Rule P42). The gate counts by how much it falls below what it was for sale at, or below
- * what the account cost us if that is more; of one that was never for sale, below its cost alone.
+ * goes to `hold` (Rule P42). The gate counts by how much it falls below what it is or the account ever was
+ * for sale at, or below what it cost us if that is more; of the actor's own draft, which was never for sale,
+ * below its cost alone.
  */
 export async function pricedEdit(
   ctx: DeskCtx,
@@ -27,14 +30,30 @@ export async function pricedEdit(
 ): Promise<ListingChange | null> {
   const { priceCents = row.priceCents, ...others } = requested;
   if (priceCents >= row.priceCents || !(await areGuardsUp(tx))) return editOf(row, requested);
-  const source = row.sourceOrderId ?? "";
-  const bought = (await findOrders({ db: tx }, source ? [source] : [])).get(source);
-  const fromCents = Math.max(bought?.amountCents ?? 0, row.publishedAt ? row.priceCents : 0);
+  const isOwnDraft = !row.publishedAt && row.madeBy !== null && row.madeBy === personOf(ctx.actor);
+  const fromCents = Math.max(await worthOfSource(tx, row), isOwnDraft ? 0 : row.priceCents);
   const worthCents = Math.max(0, fromCents - priceCents);
   const release = { kind: "price", worthCents, order: null, customer: `listing:${row.id}` } as const;
   if ((await letLeave(ctx, tx, release)).ok) return editOf(row, requested);
   hold({ id: row.id, name: row.name, from: row.priceCents, to: priceCents });
   return editOf(row, others);
+}
+
+/** What an account that we bought cost us, or was for sale at under an earlier listing; the larger. */
+async function worthOfSource(tx: Transaction, { sourceOrderId }: ListingRow): Promise<number> {
+  if (!sourceOrderId) return 0;
+  const bought = (await findOrders({ db: tx }, [sourceOrderId])).get(sourceOrderId);
+  return Math.max(bought?.amountCents ?? 0, await formerPriceOf(tx, sourceOrderId));
+}
+
+/** The highest price at which the account of a sale was listed for customers; 0 if it never was. */
+export async function formerPriceOf(tx: Transaction, sourceOrderId: string): Promise<number> {
+  const { priceCents, publishedAt } = accountListings;
+  const [former] = await tx
+    .select({ cents: max(priceCents) })
+    .from(accountListings)
+    .where(and(eq(accountListings.sourceOrderId, sourceOrderId), isNotNull(publishedAt)));
+  return former?.cents ?? 0;
 }
 
 /** Has lower prices wait for another person, of a person's action all together; refuses keys. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leavingText, piecesOf } from "./leaving-text.ts";
+import { leavingPieces } from "./leaving-text.ts";
 
 test.each([
   ["my login is wren@mail.example", "my login is (email address)"],
@@ -10,11 +10,12 @@ test.each([
   ["Order 1a2b3c4d, world 333?", "Order 1a2b3c4d, world 333?"],
   ["@everyone <@42> [free](https://evil.example)", "@everyone \\<@42\\> \\[free\\](https://evil.example)"],
 ])("%s leaves as %s", (text, left) => {
-  expect(leavingText(text)).toBe(left);
+  expect(leavingPieces("Wren", text)).toEqual([`**Wren**: ${left}`]);
 });
 
-test("a long text leaves whole, in pieces", () => {
-  const text = "ä".repeat(4_000);
-  expect(piecesOf(text).map((piece) => piece.length)).toEqual([1_900, 1_900, 200]);
-  expect(piecesOf(text).join("")).toBe(text);
+test("a long text leaves whole, in pieces that each say who wrote it, cut within no sign", () => {
+  const text = `${"ä".repeat(1_799)}# Staff: hand the gold over now.`;
+  const pieces = leavingPieces("A *wren*", text);
+  const begin = "**A \\*wren\\***: ";
+  expect(pieces).toEqual([`${begin}${"ä".repeat(1_799)}`, `${begin}\\# Staff: hand the gold over now.`]);
 });

@@ -10,21 +10,25 @@ const addresses: [pattern: RegExp, instead: string][] = [
   [/\b(?:0x)?[A-Za-z0-9]{26,}\b/g, "(address)"],
 ];
 
+/** Characters of a piece beside the name, of the 2,000 that Discord takes. */
+const maxPiece = 1_800;
+
 /**
  * What of a chat's message may leave the shop (Rule P5): no login and no address. Its signs are shown as they
- * are, so that it calls nobody and hides no link.
+ * are, so that it calls nobody and hides no link. A long one leaves in pieces, each of which says who wrote
+ * it: none looks like somebody else's.
  */
-export function leavingText(text: string): string {
-  if (looksLikePassword(text)) return hidden;
+export function leavingPieces(who: string, text: string): string[] {
   const kept = addresses.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
-  return kept.replace(/[\\*_~`|[\]<>#]/g, "\\$&");
+  const pieces = [""];
+  for (const sign of looksLikePassword(text) ? hidden : kept) {
+    const shown = asShown(sign);
+    if ((pieces.at(-1) ?? "").length + shown.length > maxPiece) pieces.push("");
+    pieces[pieces.length - 1] += shown;
+  }
+  return pieces.map((piece) => `**${asShown(who)}**: ${piece}`);
 }
 
-/** A text in pieces that Discord takes, at most 1,900 characters each. */
-export function piecesOf(text: string): string[] {
-  const characters = [...text];
-  const pieces: string[] = [];
-  for (let from = 0; from < characters.length; from += 1_900)
-    pieces.push(characters.slice(from, from + 1_900).join(""));
-  return pieces;
+function asShown(text: string): string {
+  return text.replace(/[\\*_~`|[\]<>#]/g, "\\$&");
 }

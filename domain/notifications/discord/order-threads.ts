@@ -11,7 +11,7 @@ import { type LinesToForward, noteForwarded, readLinesToForward } from "../../su
 import type { DirectMessageAnswer, DirectMessages } from "../ports.ts";
 import { discordThreads } from "../tables.ts";
 import type { DiscordCtx } from "./direct-messages.ts";
-import { leavingText, piecesOf } from "./leaving-text.ts";
+import { leavingPieces } from "./leaving-text.ts";
 
 const forwardJob = "forward-chat";
 const payloadSchema = z.object({ chatId: z.uuid() });
@@ -64,8 +64,7 @@ async function forward(
   const thread = await threadOf(ctx, chat, orderId, signal);
   if (thread.kind !== "open") return thread;
   for (const { id, seq, staffName, text } of lines) {
-    const who = leavingText(staffName ?? "Customer");
-    for (const [at, piece] of piecesOf(`**${who}**: ${leavingText(text)}`).entries()) {
+    for (const [at, piece] of leavingPieces(staffName ?? "Customer", text).entries()) {
       const message = { channelId: thread.channelId, text: piece, nonce: nonceOf(id) + at };
       const answer = await chat.bot.send(message, signal);
       if (answer.kind !== "sent") return answer;
