@@ -93,7 +93,7 @@ async function expectClear(page: Page, title: string, provoke: () => Promise<unk
 const provoked: [title: string, open: (page: Page) => Promise<unknown>, button: RegExp][] = [
   ["Missing fields", (page) => visit(page, `${shop.origin}/auth?tab=register`), /^Create account$/],
   ["Missing Information", (page) => visit(page, `${shop.origin}/sell-gold`), /^Sell /],
-  ["One answer is missing", (page) => visit(page, `${shop.origin}/sell-accounts`), /^Get My Offer/],
+  ["An answer is missing", (page) => visit(page, `${shop.origin}/sell-accounts`), /^Get My Offer/],
   ["Failed to send receipt.", openMeeting, /^Send receipt$/],
   ["We couldn't open the dispute", openDispute, /^Open the dispute$/],
 ];

@@ -91,7 +91,7 @@ longTest(
     await visit(page, `${shop.origin}/sell-accounts`);
     const refused = async (text: string, focus: string, left: number) => {
       await askForOffer(page).tap();
-      await expectToast(page, "One answer is missing", text);
+      await expectToast(page, "An answer is missing", text);
       await expect.poll(() => page.locator("form .field_error").count()).toBe(left);
       await page.locator("form .field_error", { hasText: text }).first().waitFor();
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe(focus);
@@ -335,7 +335,7 @@ longTest(
     await messagesStay(page);
     await visit(page, `${shop.origin}/sell-accounts`);
     await askForOffer(page).tap();
-    await expectToast(page, "One answer is missing");
+    await expectToast(page, "An answer is missing");
     const covered = () =>
       page.evaluate(() => {
         const message = document.querySelector(".toast_toasts")?.getBoundingClientRect();
@@ -344,7 +344,7 @@ longTest(
       });
     await expect.poll(covered).toBe(false);
     await pick(page, "Jagex Launcher");
-    await toastOf(page, "One answer is missing").waitFor({ state: "detached" });
+    await toastOf(page, "An answer is missing").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Go Back" }).tap();
     await page.getByText("Sorry!", { exact: true }).waitFor({ state: "hidden" });
     expect(await question(page, asked.login).locator(".field_error").count()).toBe(0);

@@ -193,7 +193,7 @@ function useMissing(questionnaire: Questionnaire, form: RefObject<HTMLFormElemen
     questionnaire.refuse();
     toast({
       id: outcomeToast,
-      title: "One answer is missing",
+      title: "An answer is missing",
       text: missing.text,
       tone: "bad",
       isSaid: true,

@@ -96,10 +96,11 @@ function RequestCard({ row, withOrder }: { row: RequestRow; withOrder: boolean }
 }
 
 /** What one of these takes beside its button: a word on what to look at. */
-const said: Record<RequestRow["role"] | "clearance" | "payment" | "guard", string> = {
+const said: Record<RequestRow["role"] | "alone" | "clearance" | "payment" | "guard", string> = {
   read: "This is your own order. Someone else decides.",
   wait: "Waiting for someone else to check it.",
   withdraw: "Waiting for someone else to approve or reject it.",
+  alone: "There's no one else to approve it yet, so it applies by itself.",
   decide: "",
   guard: "Waiting for another admin to approve or reject it.",
   clearance: "Check with the customer before you approve. Until then nothing leaves for this order.",
@@ -132,7 +133,7 @@ function RequestActions({ row }: { row: RequestRow }) {
     const of = isGuard ? "withdraw-guard:" : "withdraw-request:";
     return (
       <>
-        <Said what={role} />
+        <Said what={isGuard && row.ends ? "alone" : role} />
         <ActionButton of={of} row={row} text="Withdraw request" icon={Undo2} />
       </>
     );

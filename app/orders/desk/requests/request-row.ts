@@ -117,7 +117,7 @@ function guardRow(view: WaitingGuardChange, viewerId: string): RequestRow {
     reason,
     by: requestedByName ?? "Unknown person",
     asked: formatMoment(requestedAt),
-    ends: appliesAt && { label: "applies on", at: formatMoment(appliesAt) },
+    ends: appliesAt && { label: "if nobody decides, it applies on", at: formatMoment(appliesAt) },
     role: requestedBy === viewerId ? "withdraw" : mayDecide ? "decide" : "wait",
   };
 }

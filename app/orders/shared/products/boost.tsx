@@ -110,7 +110,7 @@ function steps({ paying, gold, rsn, email, isAccessMissing }: SuccessView, stage
       ? [
           {
             title: "You give us access",
-            text: "On your order's page, or arrange it in the chat. We encrypt it and delete it when the order ends.",
+            text: "Here, on your order's page, or in the chat. We encrypt it and delete it when the order ends.",
           },
         ]
       : []),
