@@ -109,8 +109,8 @@ test("an order's chat has one thread, with each line once and in its order; noth
     "**Customer**: I'm on (email address) \\<@1\\>",
     "**Customer**: (Hidden: it may hold a login. Read it at the desk.)",
     "**Teller Finch**: On its way.",
-    `**Customer**: ${"ä".repeat(1_886)}`,
-    "ä".repeat(114),
+    `**Customer**: ${"ä".repeat(1_800)}`,
+    `**Customer**: ${"ä".repeat(200)}`,
   ]);
   expect(discord.refused).toEqual([]);
 });
