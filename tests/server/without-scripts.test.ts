@@ -223,6 +223,12 @@ test("a boost: quote, purchase, payment, access, and the staff's work", async ()
   expect(buyer.says()).not.toContain("boosted Pa55");
   expect(buyer.says()).toContain("Change or add something");
   await move(orderId, "In Progress");
+  // A job reads them and changes the order, so that a page from before is refused.
+  await eventually("the high scores before it are read", async () => {
+    const read = await shop.query("select 1 from boost_snapshots where order_id = $1", [orderId]);
+    return read.length > 0;
+  });
+  await desk.open(`/admin/orders/${orderId}`);
   await desk.press(/^Completed/, { note: "Seen in the game" });
   await buyer.open(`/order/${orderId}`);
   expect(buyer.says()).toContain("Your boost is done");
