@@ -48,6 +48,7 @@ function isAboutMoney({ before, after }: OrderChange): boolean {
     before.goldState !== after.goldState ||
     before.quantity !== after.quantity ||
     isRedirected({ before, after }) ||
+    before.clearedBy !== after.clearedBy ||
     Boolean(before.handedOverAt) !== Boolean(after.handedOverAt) ||
     Boolean(before.removedAt) !== Boolean(after.removedAt)
   );

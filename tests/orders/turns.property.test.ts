@@ -130,6 +130,15 @@ async function stepOf(scene: Scene, step: TurnStep): Promise<Result<unknown>> {
   return doStep({ parts: { customer, desk, second: as("second") }, order: await row(), token }, step);
 }
 
+/** Once stuck: its payout still asked for an approval when somebody had cleared the change. */
+const redirected: [(typeof kinds)[number], Act[]] = [
+  "gold_sale",
+  [
+    { do: "email", by: "manager" },
+    { do: "email", by: "staff" },
+  ],
+];
+
 /** More steps than any order needs. */
 const enough = 40;
 
@@ -163,6 +172,6 @@ test("whatever was done to an order, whoever it names can go on, and doing so st
       throw new Error(`It goes round in circles: ${way.join(", ")}`);
     },
   );
-  await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 12) });
+  await fc.assert(property, { numRuns: Number(process.env.PROPERTY_RUNS ?? 12), examples: [redirected] });
   expect(done.size).toBeGreaterThan(8);
 });
