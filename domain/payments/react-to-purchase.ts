@@ -144,13 +144,29 @@ function tooMuch(cents: number): Failure {
 
 /** What of its price an order no longer asks for, in cents, but for what goes back as a refund. */
 function givenAway({ before, after }: OrderChange, balances: Balances): number {
-  const less = before.amountCents - after.amountCents + priceOf(after) - priceOf(before);
+  const fairCents = priceOf({ ...after, discountCents: keptDiscount(before, after) });
+  const less = before.amountCents - after.amountCents + fairCents - priceOf(before);
   const paid = coveredOf(balances);
   const surplusOf = (order: OrderRow) => Math.max(0, paid - costOf(order));
   return Math.max(0, less - Math.max(0, surplusOf(after) - surplusOf(before)));
 }
 
 /** What an order's gold costs at its rate; what else is sold has no price but the amount. */
-function priceOf({ type, quantity, rateMicroUsd, discountCents }: OrderRow): number {
-  return isGoldOrder(type) && rateMicroUsd !== null ? amountCents(quantity, rateMicroUsd) - discountCents : 0;
+function priceOf(order: OrderRow): number {
+  const whole = wholeOf(order);
+  return whole === 0 ? 0 : whole - order.discountCents;
+}
+
+function wholeOf({ type, quantity, rateMicroUsd }: OrderRow): number {
+  return isGoldOrder(type) && rateMicroUsd !== null ? amountCents(quantity, rateMicroUsd) : 0;
+}
+
+/**
+ * What a promo code fairly takes off an order that was edited: a fixed sum, of which its code may ask for a
+ * least order, is no larger part of a smaller one.
+ */
+function keptDiscount(before: OrderRow, after: OrderRow): number {
+  const [was, is] = [wholeOf(before), wholeOf(after)];
+  if (after.promoFixedCents === null || is >= was) return after.discountCents;
+  return Math.min(after.discountCents, Math.ceil((before.discountCents * is) / was));
 }

@@ -57,6 +57,9 @@ test("another quantity keeps the fixed sum; the ledger follows what was charged,
   const { orderId } = await bought(ctx, { code: "KEPT", quantity: 100 });
   const edited = await editOrder(manager, { orderId, version: 1, edit: { quantity: 15 }, note: "agreed" });
   expect(edited).toMatchObject({ ok: true, value: { after: { amountCents: 100, discountCents: 200 } } });
+  // By more than the quarter that it took off before; the gate counts that as given away (Rule P42).
+  const { rows: left } = await database.pool.query("select kind, worth_cents from releases");
+  expect(left).toEqual([{ kind: "write_off", worth_cents: "125" }]);
   const back = await editOrder(manager, { orderId, version: 2, edit: { quantity: 50 }, note: "agreed" });
   expect(back).toMatchObject({ ok: true, value: { after: { amountCents: 500, discountCents: 500 } } });
   const paid = { orderId, method: "manual", how: "bank", reference: orderId, amountCents: 500 } as const;
