@@ -112,7 +112,7 @@ function wrongRates(ctx: DeskCtx, input: PublishRates): Failure | null {
   const problem = rateProblem({ ...input, tiers });
   if (problem) return { code: "invalid", ...problem };
   const ahead = (input.effectiveAt?.getTime() ?? 0) - ctx.clock.now().getTime();
-  if (ahead <= mostDaysAhead * 86_400_000) return null;
+  if (ahead <= mostDaysAhead * dayMilliseconds) return null;
   return { code: "invalid", field: "effectiveAt", text: "Please choose a time within a year." };
 }
 

@@ -11,7 +11,7 @@ export async function readRequests(ctx: ShopCtx, orderId?: string): Promise<Wait
     listApprovals(ctx, { orderId }),
     listClearances(ctx, { orderId }),
     listUnconfirmedPayments(ctx, { orderId }),
-    // No order has any.
+    // They are of the shop, not of an order.
     orderId === undefined ? listGuardChanges(ctx) : null,
   ]);
   return {
